@@ -14,4 +14,4 @@ VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--no-allocation-site-pretenuring", "server/src/main.mjs"]
+CMD ["node", "--max-semi-space-size=8", "--no-allocation-site-pretenuring", "server/dist/main.mjs"]

@@ -52,7 +52,7 @@ const SERVER_ONCE = [
   'server/src/areas/diamonds/read-model/nearest.test.ts',
   'server/src/areas/identity/**/{common-passwords,read-address}.test.ts',
   'server/src/areas/identity/office/totp.test.ts',
-  'server/src/areas/ordering/{payments/present-next-step,documents/print-lines,documents/draw-document}.test.ts',
+  'server/src/areas/ordering/{payments/present-next-step,documents/print-lines}.test.ts',
   'server/src/areas/content/sanitise.test.ts',
   'server/src/areas/content/page-builder/**/*.test.ts',
   'server/src/areas/customiser/designs/design-labels.test.ts',
@@ -80,6 +80,9 @@ const SERVER_ENGINE = [
 
 // Commands that are run as a person runs them, with a shop or a copy of the sources of their own.
 const COMMANDS = ['tools/{image,office-owner,renames,third-locale,import/import}.test.ts'];
+
+// Measures members on the database of the server's tests.
+const MEMBERS_BENCH = 'tools/bench/members.test.ts';
 
 // Components that are pressed and typed into, in a document without a browser.
 const COMPONENTS = ['**/*.component.test.tsx'];
@@ -110,12 +113,12 @@ export default defineConfig({
       project('storefront', ['storefront/{src,service-worker}/**/*.test.{ts,tsx}'], COMPONENTS),
       project('backoffice', ['backoffice/src/**/*.test.{ts,tsx}'], COMPONENTS),
       project('components', COMPONENTS, [], 'happy-dom'),
-      project('server', ['server/src/**/*.test.ts'], [...SERVER_ONCE, ...SERVER_ENGINE]),
+      project('server', ['server/src/**/*.test.ts', MEMBERS_BENCH], [...SERVER_ONCE, ...SERVER_ENGINE]),
       project('server-engine', SERVER_ENGINE, SERVER_ONCE),
       project('server-once', SERVER_ONCE),
       project('sample', ['sample/**/*.test.ts']),
       project('studio', ['studio/src/**/*.test.ts']),
-      project('tools', ['tools/**/*.test.ts'], COMMANDS),
+      project('tools', ['tools/**/*.test.ts'], [...COMMANDS, MEMBERS_BENCH]),
       project('commands', COMMANDS),
     ],
   },

@@ -13,7 +13,7 @@ export const antomHeaders = {
 } as const;
 
 export interface AntomMessage {
-  /** Of the request, also in the signature of its answer. */
+  /** The path of the request; an answer is signed with the path of its request. */
   readonly path: string;
   readonly clientId: string;
   /** As in the header. */

@@ -12,6 +12,11 @@ import {
   type RefusalFacts,
 } from './refusal-facts.ts';
 import { fillText } from './refusal-words.ts';
+import { appointmentRefusals } from './refusals-of-appointments.ts';
+import { memberRefusals } from './refusals-of-members.ts';
+import { saleRefusals } from './refusals-of-sales.ts';
+import { serviceRefusals } from './refusals-of-services.ts';
+import { storeStockRefusals } from './refusals-of-store-stock.ts';
 
 export type { RefusalCategory } from './refusal-facts.ts';
 
@@ -50,7 +55,17 @@ export const REFUSALS = {
   MOBILE_UNKNOWN: noSuchEntity('No account signs in with this mobile number.'),
   SIGN_IN_AGAIN: authentication('Sign in again first.'),
   MOBILE_TAKEN: input('Another account signs in with this mobile number.'),
+  BIRTH_DATE_SET: input('The birth date is set. Staff in a store can change it.'),
   MOBILE_NEEDS_CODE: input('This mobile number signs in. It changes only by a code sent to the new number.'),
+  CONSENT_UNDER_AGE: input('No marketing is sent to minors.'),
+  CONSENT_CHANNEL_UNAVAILABLE: input('The account has no proven address for this channel.'),
+  CONSENT_TEXT_CHANGED: input('The texts have changed. Load them again.'),
+  PASSKEYS_UNAVAILABLE: input('Passkeys do not sign in at this address.'),
+  PASSKEY_EXPIRED: authentication('The challenge is too old, used, or of another browser. Begin again.'),
+  PASSKEY_REFUSED: authentication('The passkey was not accepted.'),
+  PASSKEY_TAKEN: input('This passkey belongs to an account already.'),
+  PASSKEY_NOT_FOUND: noSuchEntity('The account has no such passkey.'),
+  PASSKEYS_FULL: input('An account has at most {max} passkeys.'),
   EXTERNAL_PROVIDER_UNKNOWN: input('The shop does not sign in by this provider.'),
   EXTERNAL_SIGN_IN_EXPIRED: authentication(
     'The sign-in was begun in another browser, is too old, or was used already. Begin again.',
@@ -82,6 +97,7 @@ export const REFUSALS = {
     'The coupon is not valid: {reason}',
     data<{ problems: readonly { readonly field: string; readonly rule: string }[] }>(),
   ),
+  STAFF_OWN: authorization('This is your own. Another person takes the step.'),
   STAFF_ONLY: authorization("The current customer isn't authorized."),
   STAFF_CANNOT_BUY: authorization('Staff can add made-to-order products only.'),
   EMAIL_TAKEN: input('A customer with the same email address already exists in an associated website.'),
@@ -149,6 +165,7 @@ export const REFUSALS = {
   GOLD_ALERTS_FULL: input('At most {most} alerts can wait.'),
   MEMBER_CODE_INVALID: input('This is no code of a member.'),
   MEMBER_CODE_EXPIRED: input('This code of a member is no longer valid.'),
+  WALLET_UNAVAILABLE: input('The card cannot be put into this wallet now.'),
   MEMBER_NOT_FOUND: noSuchEntity('No member has this code.'),
   DESIGN_NOT_SHOWN: input('This is neither the word nor the link of a design.'),
   DESIGN_NOT_FOUND: noSuchEntity('There is no such design.'),
@@ -291,7 +308,7 @@ export const REFUSALS = {
   RETURN_PICTURES_FULL: input(
     'This return cannot take the picture.',
     data<{
-      /** `shop`: the pictures of all returns take as much room as they may. */
+      /** `shop`: the pictures of all returns together have reached `RETURN_PICTURES_MB`. */
       reason: 'too_many' | 'settled' | 'shop';
     }>(),
   ),
@@ -303,22 +320,11 @@ export const REFUSALS = {
     'The form of the e-invoice is not valid: {field}',
     data<{ reason: 'missing' | 'too-long' | 'wrong-characters' | 'wrong-number' | 'for-companies' }>(),
   ),
-  REWARD_NOT_FOUND: noSuchEntity('No reward has this key.'),
-  REWARD_CHANGED: input('The reward costs {points} points now.'),
-  REWARD_SOLD_OUT: input('The reward is sold out.'),
-  REWARD_LEVEL: input('The reward is for members of the level {level} or higher.'),
-  REWARD_STORE_INVALID: input('The gift cannot be collected in this store.'),
-  REWARD_GIFT_NOT_FOUND: noSuchEntity('No redeemed gift has this number or code.'),
-  REWARD_STEP_REFUSED: input('The gift cannot take this step: {condition}'),
-  POINTS_SHORT: input('{lacking} points are missing.', data<{ available: number }>()),
-  MILES_INVALID: input('Miles are exchanged by 1000, 2000 or 3000.'),
-  MEMBERSHIP_NUMBER_INVALID: input('The membership number has ten digits.'),
-  AIRLINE_NAME_INVALID: input('The name is written in English letters.'),
-  MILES_ONCE_A_DAY: input('Miles were requested today already.'),
-  MILES_REQUEST_NOT_FOUND: noSuchEntity('No request for miles has this number.'),
-  MILES_STEP_REFUSED: input('The request for miles cannot take this step: {condition}'),
-  MILES_NONE_TO_SEND: input('No request for miles waits to be sent.'),
-  MILES_FILE_NOT_FOUND: noSuchEntity('No file of requests for miles has this number.'),
+  ...memberRefusals,
+  ...saleRefusals,
+  ...appointmentRefusals,
+  ...serviceRefusals,
+  ...storeStockRefusals,
   STATEMENT_NOT_FOUND: noSuchEntity('No list of a payment provider has this id.'),
   DIFFERENCE_SETTLED: input('The difference was settled meanwhile.'),
   E_INVOICE_NOT_WAITING: input('No e-invoice of this order waits for this.'),

@@ -1,6 +1,6 @@
 /**
- * The merchants of the sandbox's Alipay. Its keys are those of `sandbox-wechat.ts`: the merchant's pair, and two of the
- * platform, the second of which is the next one while a merchant changes over.
+ * The merchants of the sandbox's Alipay. It has the keys of `sandbox-wechat.ts`: the merchant's pair, and two pairs of
+ * the platform. The platform signs with the first one, and with the second one in tests of a key change.
  */
 
 export const sandboxAlipayMerchant = { appId: '2021000000000001', sellerId: '2088000000000001' } as const;

@@ -3,9 +3,9 @@
  * `timestamp.METHOD.path.body`, the provider signs its answers `timestamp.status.body`. Signatures are HMAC-SHA256 with
  * the shared secret, hexadecimal; timestamps are seconds since 1970. Amounts are in fen.
  *
- * `POST invoices` and `POST red-letters` ask for an invoice by the merchant's own request number; the same number again
- * answers what became of the first. `GET requests/<number>` answers it too, `POST requests/<number>/cancel` cancels what is
- * not issued yet, and a number that never arrived.
+ * `POST invoices` and `POST red-letters` request an invoice under a number that the merchant chooses. A repeated number
+ * returns the state of the first request, as `GET requests/<number>` does. `POST requests/<number>/cancel` cancels a
+ * request whose invoice is not issued yet; a number that never arrived can be cancelled, too.
  */
 export const invoiceRequestHeaders = {
   timestamp: 'invoice-timestamp',

@@ -6,7 +6,7 @@
 export interface SandboxStripeKeys {
   readonly publishable: string;
   readonly secret: string;
-  /** Both sign webhooks, as during a change of the secret. */
+  /** Webhooks are signed with both secrets, as Stripe does while a secret is replaced. */
   readonly webhook: readonly [string, string];
 }
 
@@ -16,11 +16,11 @@ export const sandboxStripeKeys = (sharedSecret: string, account: string): Sandbo
   webhook: [`whsec_${account}_${sharedSecret}`, `whsec_next_${account}_${sharedSecret}`],
 });
 
-/** The gateway of an account, which has the address of its webhook. */
+/** The code of an account's gateway, which is part of the address of its webhook. */
 export const sandboxStripeGateway = (account: string): string => `sandbox-stripe-${account}`;
 
 /** Path of the script below the sandbox, as Stripe's own ends. */
 export const sandboxStripeScript = 'v3/stripe.js';
 
-/** Cookie by which a browser has a wallet in the sandbox; the wallet's code is its value. */
+/** Name of the cookie that gives a browser a wallet in the sandbox; its value is the wallet's code. */
 export const sandboxStripeWallet = 'sandbox_stripe_wallet';

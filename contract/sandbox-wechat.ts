@@ -17,7 +17,7 @@ export const sandboxSignInApps = {
 
 export type SandboxRegion = keyof typeof sandboxMerchants;
 
-/** Of the official accounts, the website and the mini-program. */
+/** The app secret that all apps of the sandbox share. */
 export const sandboxAppSecret = 'sandbox-app-secret';
 
 /** Serial number of the merchants' certificate. */

@@ -34,7 +34,19 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           output: {
             // The code that every page loads is one file, which compresses to 1 kB less than five.
             codeSplitting: {
-              groups: [{ name: 'shop', tags: ['$initial'] }],
+              groups: [
+                { name: 'shop', tags: ['$initial'] },
+                // What lists and pieces share is one file, too.
+                {
+                  name: 'goods',
+                  test: /(?:product\/(?:PieceCard|CompareMark|compared|piece-line|waterfall)|data\/compared-list|product\/(?:Ledger|ProductCard|PieceMark|Price|Stars)|navigation\/Breadcrumbs|use-address-state|feedback\/(?:Notice|Dialog)|forms\/(?:Choice|Field|TextField))/,
+                },
+                // And what a piece shares with the bag, the customiser and appointments.
+                {
+                  name: 'buying',
+                  test: /(?:forms\/OptionGroup|ActionBar|choosing\/refusal-words|data\/use-one-at-a-time|sizes\/SizeGuide|hints\/DropHint)/,
+                },
+              ],
             },
           },
         },

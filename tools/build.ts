@@ -3,9 +3,11 @@ import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { type App, apps } from '../contract/apps.ts';
 import { offlinePage } from '../storefront/service-worker/offline-page.ts';
+import { asciiCode } from './ascii-code.ts';
+import { buildServer } from './build-server.ts';
 import { appBuild } from './source-hash.mjs';
 
-// Builds the apps of contract/apps.json, or those named. For each app: the browser's build (hashed files and a
+// Builds the apps of contract/apps.json and the server, or those named. For each app: the browser's build (hashed files and a
 // manifest); its service worker, if it has one, as one file without a hash; and the module from which the server
 // renders the first document, if it has one. The stamp is written last, so that a broken build is repeated.
 
@@ -51,12 +53,14 @@ async function buildApp(app: App): Promise<void> {
       // Replaced at build time. Otherwise it would be read when the server starts, which may be in
       // development.
       define: { 'process.env.NODE_ENV': JSON.stringify('production') },
+      plugins: [asciiCode()],
       build: { outDir: 'dist/server', emptyOutDir: true, ssr: app.serverEntry },
     });
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
 }
 
-const requestedApps = process.argv.slice(2);
-for (const app of apps.filter(({ name }) => requestedApps.length === 0 || requestedApps.includes(name)))
-  await buildApp(app);
+const requested = process.argv.slice(2);
+const isRequested = (name: string): boolean => requested.length === 0 || requested.includes(name);
+for (const app of apps.filter(({ name }) => isRequested(name))) await buildApp(app);
+if (isRequested('server')) await buildServer(root);

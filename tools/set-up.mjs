@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { takeLock } from './process-lock.mjs';
-import { appBuild, generatedCode, readApps } from './source-hash.mjs';
+import { appBuild, generatedCode, readApps, serverBuild } from './source-hash.mjs';
 
 // Runs before `npm start`, `npm test` and `npm run verify`, on a fresh clone, with whatever Node the machine
 // has (18 or newer), so it imports only node: built-ins and the two modules beside it. A repeated run takes a
@@ -136,9 +136,11 @@ async function generateCode(node) {
 /** @param {string} node */
 async function buildApps(node) {
   const script = join(root, 'tools', 'build.ts');
-  for (const app of readApps(root).filter((app) => !appBuild(root, app).fresh)) {
-    const built = await runStep(`building the ${app.name}`, node, [script, app.name], () => '');
-    if (!built) stop(`the ${app.name} could not be built; the lines above say why`);
+  const stale = readApps(root).flatMap((app) => (appBuild(root, app).fresh ? [] : [app.name]));
+  if (!serverBuild(root).fresh) stale.push('server');
+  for (const name of stale) {
+    const built = await runStep(`building the ${name}`, node, [script, name], () => '');
+    if (!built) stop(`the ${name} could not be built; the lines above say why`);
   }
 }
 

@@ -32,6 +32,7 @@ export function packagesOf(root, name, packages = new Set()) {
 
 const isCodeSource = (/** @type {string} */ name) =>
   /\.graphql$|\/mappers\.ts$|^tools\/codegen\/|^package-lock|^contract\/apps\./.test(name);
+const BUILD_TOOLS = ['tools/build.ts', 'tools/build-server.ts', 'tools/ascii-code.ts'];
 const CODE_STAMP = '.cache/generated-code';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage']);
@@ -78,12 +79,24 @@ export function hashSources(root, paths, isSource = () => true) {
  * @param {App} app
  */
 export function appBuild(root, { name, serverEntry }) {
-  const hash = hashSources(root, [...packagesOf(root, name), 'tools/build.ts', 'package-lock.json']);
+  const hash = hashSources(root, [...packagesOf(root, name), ...BUILD_TOOLS, 'package-lock.json']);
   const stamp = join(root, `.cache/${name}-build`);
   const builtHash = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
   const outputs = serverEntry === null ? ['client'] : ['client', 'server'];
   const fresh = builtHash === hash && outputs.every((output) => existsSync(join(root, name, 'dist', output)));
   return { hash, stamp, fresh };
+}
+
+/**
+ * The same for the server's own modules in a few files (`tools/build-server.ts`).
+ * @param {string} root
+ */
+export function serverBuild(root) {
+  const sources = [...packagesOf(root, 'server'), ...BUILD_TOOLS, 'package-lock.json'];
+  const hash = hashSources(root, sources, (name) => /\.(?:ts|mjs|json)$/.test(name));
+  const stamp = join(root, '.cache/server-build');
+  const builtHash = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+  return { hash, stamp, fresh: builtHash === hash && existsSync(join(root, 'server/dist/main.mjs')) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { appBuild, readApps } from './source-hash.mjs';
+import { appBuild, readApps, serverBuild } from './source-hash.mjs';
 import { ensureChromium } from './test/chromium.ts';
 import { ensurePostgres } from './test/postgres.ts';
 import { type Counts, runNode, runVitest, type TestFile } from './test/suite.ts';
@@ -51,10 +51,11 @@ const inProject = (project: string): string => `--project=${project}`;
 const NOTHING: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], files: [] };
 const failure = (message: string): Counts => ({ ...NOTHING, failed: 1, failures: [message] });
 
-/** Builds the apps. A build is not a test, so it counts none. */
+/** Builds the apps and the server. A build is not a test, so it counts none. */
 async function buildApps(output: Output): Promise<Counts> {
   const root = join(import.meta.dirname, '..');
-  if (readApps(root).every((app) => appBuild(root, app).fresh)) return NOTHING;
+  const isFresh = serverBuild(root).fresh && readApps(root).every((app) => appBuild(root, app).fresh);
+  if (isFresh) return NOTHING;
   const status = await runNode([join(import.meta.dirname, 'build.ts')], output);
   return status === 0 ? NOTHING : failure('an app was not built');
 }

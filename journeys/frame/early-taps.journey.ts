@@ -241,7 +241,7 @@ describe('text typed before hydration', () => {
     await email.fill('early@example.com');
     await password.fill('wrong-Early-1');
     const address = page.url();
-    const submit = page.getByRole('main').getByRole('button', { name: '登录' });
+    const submit = page.getByRole('main').getByRole('button', { name: '登录', exact: true });
     await submit.tap();
     await expect.poll(() => isPressed(submit)).toBe('true');
     wake();

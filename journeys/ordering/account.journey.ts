@@ -111,6 +111,7 @@ describe('sign-in', () => {
       .getByRole('navigation', { name: '账户菜单' })
       .getByRole('link', { name: '我的订单' })
       .waitFor();
+    await look(page, 'signed-in-menu-1280-zh');
     await expectAccessible(page);
     await page.getByRole('button', { name: '退出登录' }).click();
     await trigger.waitFor();
@@ -155,7 +156,7 @@ describe('sign-in', () => {
     await untilHydrated(page);
     await look(page, 'sign-in-375-en');
     await expectAccessible(page);
-    await main(page).getByRole('button', { name: 'Sign in' }).click();
+    await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect.poll(() => focused(page)).toBe('email');
     const alert = main(page).getByRole('alert');
     await fillSignIn(page, `nobody-${process.pid}@example.com`, 'Wrong1234');
@@ -169,7 +170,7 @@ describe('sign-in', () => {
     await expect.poll(() => focused(page)).toBe('password');
     await expectAccessible(page);
     // After the fourth wrong attempt the wait is two seconds, then twice as long each time.
-    const button = main(page).getByRole('button', { name: 'Sign in' });
+    const button = main(page).getByRole('button', { name: 'Sign in', exact: true });
     for (let tries = 0; tries < 5; tries += 1) {
       await expect.poll(() => button.isEnabled()).toBe(true);
       // The page's clock stops: on a loaded machine the last wait could be over before the check.

@@ -102,7 +102,7 @@ it('are chosen by a member at the checkout, and named in the order', async () =>
     await page.goto(at(`/order-details/${number}`));
     await main(page).getByText('Gift · Winter gifts from HK$80,000').waitFor();
     await main(page)
-      .getByText(/Keep it as long as you keep a piece that it came with/)
+      .getByText(/send it back if you return the pieces that earned it/)
       .waitFor();
     await look(page, 'order-gifts-1280-en');
     await expectAccessible(page);

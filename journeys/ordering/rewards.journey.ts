@@ -25,7 +25,6 @@ const chinese = {
   ready: '可领取',
   collected: '已领取',
   coupon: '购物立减券',
-  couponCode: '券码',
   staffTitle: '积分礼品',
   arrive: '标记到店',
   codeLabel: '会员的领取码',
@@ -65,7 +64,6 @@ const english: typeof chinese = {
   ready: 'Ready to collect',
   collected: 'Collected',
   coupon: 'Money off a purchase',
-  couponCode: 'Coupon code',
   staffTitle: 'Gifts for points',
   arrive: 'Mark as arrived',
   codeLabel: 'Code of the member',
@@ -147,8 +145,8 @@ it.each([
   await page.goto(at('/rewards/amount-coupon'));
   await redeem.click();
   await dialog.getByRole('button', { name: words.confirm }).click();
-  await page.waitForURL(at('/rewards/redeemed'));
-  await main(page).getByText(words.couponCode).waitFor();
+  await page.waitForURL(at('/member/coupons'));
+  await main(page).getByRole('heading', { name: words.coupon }).waitFor();
   await look(page, `redeemed-coupon-${width}-${language}`);
   await expectAccessible(page);
 
@@ -166,7 +164,7 @@ it.each([
   await expectAccessible(staff);
   await found.getByRole('button', { name: words.handOver }).click();
   await found.getByText(words.handedOver, { exact: true }).waitFor();
-  await page.reload();
+  await page.goto(at('/rewards/redeemed'));
   await main(page).getByText(words.collected, { exact: true }).waitFor();
 });
 

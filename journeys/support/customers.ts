@@ -35,22 +35,31 @@ export async function askAs<T>(
   return body.data as T;
 }
 
-export async function createCustomer(store = 'default'): Promise<JourneyCustomer> {
+/** `fields`: the rest of the input, such as a birth date. */
+export async function createCustomer(store = 'default', fields: object = {}): Promise<JourneyCustomer> {
   createdCount += 1;
   const email = `shopper-${process.pid}-${createdCount}@example.com`;
   await askAs(
     '',
     'mutation ($input: CustomerCreateInput!) { createCustomerV2(input: $input) { customer { email } } }',
-    { input: { firstname: 'Ka Yan', lastname: 'Chan', email, password } },
+    { input: { firstname: 'Ka Yan', lastname: 'Chan', email, password, ...fields } },
     store,
   );
+  return signInAnew({ email, password }, store);
+}
+
+/** The customer with a new token. */
+async function signInAnew(
+  customer: Pick<JourneyCustomer, 'email' | 'password'>,
+  store = 'default',
+): Promise<JourneyCustomer> {
   const { generateCustomerToken: signed } = await askAs<{ generateCustomerToken: { token: string } }>(
     '',
     'mutation ($email: String!, $password: String!) { generateCustomerToken(email: $email, password: $password) { token } }',
-    { email, password },
+    { email: customer.email, password: customer.password },
     store,
   );
-  return { email, password, token: signed.token };
+  return { ...customer, token: signed.token };
 }
 
 /** Takes a staff step of an order at its current version. `restOfInput`: the rest of its input in GraphQL syntax. */
@@ -72,7 +81,10 @@ export async function staffStep(
 }
 
 /** Places an order as a guest and claims it, so it is in the customer's history. */
-export async function orderOf({ token }: JourneyCustomer, orderOptions: OrderWish = {}): Promise<Ordered> {
+export async function orderOf(
+  { token }: Pick<JourneyCustomer, 'token'>,
+  orderOptions: OrderWish = {},
+): Promise<Ordered> {
   const order = await placeOrder(orderOptions);
   await askAs(
     token,
@@ -95,4 +107,18 @@ export async function signInHere(page: Page, { email }: JourneyCustomer): Promis
   await main.getByLabel(/电子邮箱|E-mail/).fill(email);
   await main.getByLabel(/^(?:密码|Password)$/).fill(password);
   await main.getByRole('button', { name: /^(?:登录|Sign in)$/ }).click();
+}
+
+/** The paid orders of a customer, by e-mail address or id, count for level and points now. */
+export async function countPurchases(
+  owner: { readonly email: string } | { readonly id: number },
+): Promise<void> {
+  const body = 'email' in owner ? { email: owner.email } : { id: owner.id };
+  const answer = await fetch(`${shopUrl()}/dev/purchases`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok)
+    throw new Error(`The orders of ${JSON.stringify(body)} do not count: ${await answer.text()}`);
 }

@@ -13,6 +13,8 @@ export interface OrderWish {
   /** `card` is paid with the bank's approving card before this resolves. `checkmo` is paid in the store later. */
   readonly pay?: 'card' | 'checkmo';
   readonly quantity?: number;
+  /** Takes the first gift that the bag has earned. */
+  readonly withGift?: boolean;
   /** Made-to-order designs by share code, instead of the piece. */
   readonly designs?: readonly string[];
 }
@@ -63,6 +65,7 @@ export async function placeOrder({
   pickup,
   pay = 'card',
   quantity = 1,
+  withGift = false,
   chosen = [],
   designs = [],
 }: OrderWish = {}): Promise<Ordered> {
@@ -73,6 +76,7 @@ export async function placeOrder({
       { id, items: [{ sku, quantity, selected_options: chosen }] },
       store,
     );
+  if (withGift) await takeGift(id, store);
   const address = { address: store.startsWith('hk') ? hongKong : mainland };
   await ask(
     `mutation ($id: String!, $to: ShippingAddressInput!, $pay: PaymentMethodInput!, $carrier: String!, $method: String!) {
@@ -109,6 +113,28 @@ export async function placeOrder({
   const order = { number: answer.order.order_number, token: answer.order.access_token };
   if (pay === 'card') await expect.poll(() => paymentOf(order)).toBe('paid');
   return order;
+}
+
+async function takeGift(id: string, store: string): Promise<void> {
+  const { getGiftsOfCart: earned } = await ask<{
+    getGiftsOfCart: {
+      rules: readonly { rule_id: number; products: readonly { product: { sku: string } }[] }[];
+    };
+  }>(
+    'query ($id: String) { getGiftsOfCart(cartId: $id) { rules { rule_id products { product { sku } } } } }',
+    { id },
+    store,
+  );
+  const rules = earned.rules.slice(0, 1).map(({ rule_id, products }) => ({
+    rule_id,
+    skus: products.slice(0, 1).map(({ product: { sku } }) => ({ sku, quantity: 1 })),
+  }));
+  await ask(
+    `mutation ($id: String, $rules: [RuleGiftProductsInput!]!) {
+      addGiftToCart(cartId: $id, rule_gift_products: $rules) { cart { id } } }`,
+    { id, rules },
+    store,
+  );
 }
 
 async function paymentOf({ number, token }: Ordered): Promise<string> {

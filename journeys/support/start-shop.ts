@@ -1,5 +1,5 @@
 /**
- * Starts the shop as an operator would: its own process, an empty data folder, the sample shop. Each worker has its own
+ * Starts the built shop as an operator would: its own process, an empty data folder, the sample shop. Each worker has its own
  * shop, so parallel files neither change each other's gold price nor buy each other's stock. Journeys get the addresses
  * as `shopUrls`, and the invitations of the back office owners as `officeLinks`. With SHOP_URL they use a running shop;
  * OFFICE_LINK is then its owner's invitation.
@@ -52,7 +52,8 @@ async function freePorts(count: number): Promise<number[]> {
 
 async function startShop(port: number): Promise<Shop> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'jinlan-journeys-'));
-  const url = `http://127.0.0.1:${port}`;
+  // Passkeys work at no IP address.
+  const url = `http://localhost:${port}`;
   const root = join(import.meta.dirname, '..', '..');
   const folders = {
     PATH: process.env.PATH,
@@ -63,7 +64,7 @@ async function startShop(port: number): Promise<Shop> {
     BACKOFFICE: 'on',
   };
   const officeLink = await inviteOwner(root, folders);
-  const server = spawn(process.execPath, ['server/src/main.mjs'], {
+  const server = spawn(process.execPath, ['server/dist/main.mjs'], {
     cwd: root,
     env: {
       ...folders,
@@ -84,6 +85,9 @@ async function startShop(port: number): Promise<Shop> {
       UNPAID_EMAILS: '1000000',
       EMAILS_OF_SOURCE: '1000000',
       CARTS_OF_SOURCE: '1000000',
+      CONSENT_CHANNELS: 'sms,whatsapp',
+      // So that staff have something to accept.
+      APPOINTMENT_AUTO_ACCEPT: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

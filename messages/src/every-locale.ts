@@ -9,17 +9,30 @@ import {
   type Locale,
   type LocaleInTranslation,
 } from '@jinlan/domain/markets';
+import { appointmentMail as englishAppointmentMail } from './en-US/appointment-mail.ts';
 import { bank as englishBank } from './en-US/bank.ts';
 import { catalogue as englishCatalogue } from './en-US/catalogue.ts';
+import * as englishCoupons from './en-US/coupon-words.ts';
 import { documents as englishDocuments } from './en-US/documents.ts';
+import { heldFile as englishHeldFile } from './en-US/held-file.ts';
 import { customiser as englishCustomiser } from './en-US/made-to-order/customiser.ts';
 import { diamonds as englishDiamonds } from './en-US/made-to-order/diamonds.ts';
 import { sheet as englishSheet } from './en-US/made-to-order/sheet.ts';
 import * as english from './en-US/mail.ts';
+import { privacy as englishPrivacy } from './en-US/privacy.ts';
+import { reservationMail as englishReservationMail } from './en-US/reservation-mail.ts';
+import { serviceMail as englishServiceMail } from './en-US/service-mail.ts';
 import type { PartialTranslation, Translation } from './index.ts';
+import { appointmentMail as appointmentMailSource } from './zh-Hans-CN/appointment-mail.ts';
 import { bank } from './zh-Hans-CN/bank.ts';
 import { catalogue } from './zh-Hans-CN/catalogue.ts';
+import {
+  anniversaryMail as anniversarySource,
+  couponMail as couponMailSource,
+  couponWords as couponSource,
+} from './zh-Hans-CN/coupon-words.ts';
 import { documents } from './zh-Hans-CN/documents.ts';
+import { heldFile as heldFileSource } from './zh-Hans-CN/held-file.ts';
 import { customiser } from './zh-Hans-CN/made-to-order/customiser.ts';
 import { diamonds } from './zh-Hans-CN/made-to-order/diamonds.ts';
 import { sheet } from './zh-Hans-CN/made-to-order/sheet.ts';
@@ -30,14 +43,21 @@ import {
   giftCardSheet as giftCardSheetSource,
   giftCardMail as giftCardSource,
   goldAlertMail as goldAlertSource,
+  hintMail as hintSource,
   levelNames as levelSource,
   mail,
+  newsletterMail as newsletterSource,
   orderWords as orderSource,
   pointsMail as pointsMailSource,
   pointsWords as pointsSource,
+  reviewMail as reviewSource,
   unsubscribeWords as unsubscribeSource,
+  walletWords as walletSource,
   wishlistMail as wishlistSource,
 } from './zh-Hans-CN/mail.ts';
+import { privacy } from './zh-Hans-CN/privacy.ts';
+import { reservationMail as reservationMailSource } from './zh-Hans-CN/reservation-mail.ts';
+import { serviceMail as serviceMailSource } from './zh-Hans-CN/service-mail.ts';
 
 const source = {
   mail,
@@ -50,9 +70,21 @@ const source = {
   accountText: accountTextSource,
   giftCardMail: giftCardSource,
   giftCardSheet: giftCardSheetSource,
+  walletWords: walletSource,
   wishlistMail: wishlistSource,
   goldAlertMail: goldAlertSource,
+  hintMail: hintSource,
+  reviewMail: reviewSource,
+  appointmentMail: appointmentMailSource,
+  serviceMail: serviceMailSource,
+  reservationMail: reservationMailSource,
+  newsletterMail: newsletterSource,
   unsubscribeWords: unsubscribeSource,
+  heldFile: heldFileSource,
+  heldWords: privacy,
+  couponWords: couponSource,
+  couponMail: couponMailSource,
+  anniversaryMail: anniversarySource,
   bank,
   documents,
   catalogue,
@@ -76,9 +108,21 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     accountText: english.accountText,
     giftCardMail: english.giftCardMail,
     giftCardSheet: english.giftCardSheet,
+    walletWords: english.walletWords,
     wishlistMail: english.wishlistMail,
     goldAlertMail: english.goldAlertMail,
+    hintMail: english.hintMail,
+    reviewMail: english.reviewMail,
+    appointmentMail: englishAppointmentMail,
+    serviceMail: englishServiceMail,
+    reservationMail: englishReservationMail,
+    newsletterMail: english.newsletterMail,
     unsubscribeWords: english.unsubscribeWords,
+    heldFile: englishHeldFile,
+    heldWords: englishPrivacy,
+    couponWords: englishCoupons.couponWords,
+    couponMail: englishCoupons.couponMail,
+    anniversaryMail: englishCoupons.anniversaryMail,
     bank: englishBank,
     documents: englishDocuments,
     catalogue: englishCatalogue,
@@ -107,8 +151,21 @@ export const accountText = textsOf('accountText');
 export const giftCardMail = textsOf('giftCardMail');
 export const giftCardSheet = textsOf('giftCardSheet');
 export const goldAlertMail = textsOf('goldAlertMail');
+export const walletWords = textsOf('walletWords');
+export const reviewMail = textsOf('reviewMail');
+export const appointmentMail = textsOf('appointmentMail');
+export const serviceMail = textsOf('serviceMail');
+export const reservationMail = textsOf('reservationMail');
+export const hintMail = textsOf('hintMail');
 export const wishlistMail = textsOf('wishlistMail');
+export const newsletterMail = textsOf('newsletterMail');
 export const unsubscribeWords = textsOf('unsubscribeWords');
+export const heldFile = textsOf('heldFile');
+/** What the shop holds about customers, kind by kind. */
+export const heldWords = textsOf('heldWords');
+export const couponWords = textsOf('couponWords');
+export const couponMail = textsOf('couponMail');
+export const anniversaryMail = textsOf('anniversaryMail');
 export const bankWords = textsOf('bank');
 export const documentWords = textsOf('documents');
 export const catalogueWords = textsOf('catalogue');

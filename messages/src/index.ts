@@ -13,15 +13,20 @@ import {
   type LocaleInTranslation,
 } from '@jinlan/domain/markets';
 import type { account } from './zh-Hans-CN/account.ts';
+import type { anniversaries } from './zh-Hans-CN/anniversaries.ts';
+import type { appointments } from './zh-Hans-CN/appointments.ts';
 import type { buy } from './zh-Hans-CN/buy.ts';
 import type { compare } from './zh-Hans-CN/compare.ts';
 import type { consent } from './zh-Hans-CN/consent.ts';
 import type { content } from './zh-Hans-CN/content.ts';
 import type { counter } from './zh-Hans-CN/counter.ts';
+import type { coupons } from './zh-Hans-CN/coupons.ts';
 import type { find } from './zh-Hans-CN/find.ts';
 import type { giftCards } from './zh-Hans-CN/gift-cards.ts';
 import type { gold } from './zh-Hans-CN/gold.ts';
+import type { hints } from './zh-Hans-CN/hints.ts';
 import type { messages as source } from './zh-Hans-CN/index.ts';
+import type { jewellery } from './zh-Hans-CN/jewellery.ts';
 import type { atelier } from './zh-Hans-CN/made-to-order/atelier.ts';
 import type { customiser } from './zh-Hans-CN/made-to-order/customiser.ts';
 import type { diamonds } from './zh-Hans-CN/made-to-order/diamonds.ts';
@@ -32,10 +37,19 @@ import type { mobile } from './zh-Hans-CN/mobile.ts';
 import type { opening } from './zh-Hans-CN/opening.ts';
 import type { orders } from './zh-Hans-CN/orders.ts';
 import type { piece } from './zh-Hans-CN/piece.ts';
+import type { privacy } from './zh-Hans-CN/privacy.ts';
 import type { providers } from './zh-Hans-CN/providers.ts';
+import type { reservations } from './zh-Hans-CN/reservations.ts';
+import type { reviews } from './zh-Hans-CN/reviews.ts';
 import type { rewards } from './zh-Hans-CN/rewards.ts';
+import type { sales } from './zh-Hans-CN/sales.ts';
+import type { services } from './zh-Hans-CN/services.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
+import type { staffAppointments } from './zh-Hans-CN/staff-appointments.ts';
+import type { staffReviews } from './zh-Hans-CN/staff-reviews.ts';
 import type { staffRewards } from './zh-Hans-CN/staff-rewards.ts';
+import type { staffServices } from './zh-Hans-CN/staff-services.ts';
+import type { staffStock } from './zh-Hans-CN/staff-stock.ts';
 import type { statements } from './zh-Hans-CN/statements.ts';
 import type { wishlists } from './zh-Hans-CN/wishlists.ts';
 
@@ -56,6 +70,8 @@ interface Families {
   readonly members: typeof members;
   /** Signing in by a mobile code, and the devices that are signed in. */
   readonly mobile: typeof mobile;
+  /** Hints: the dialog that makes one, and the page that shows it. */
+  readonly hints: typeof hints;
   /** The gold price page. */
   readonly gold: typeof gold;
   /** The compare tray, its marks and its page. */
@@ -76,16 +92,40 @@ interface Families {
   readonly orders: typeof orders;
   /** A piece's page: options, delivery, returns, sets. */
   readonly piece: typeof piece;
+  /** Days of which a member wants to be reminded. */
+  readonly anniversaries: typeof anniversaries;
+  /** A member's jewellery box. */
+  readonly jewellery: typeof jewellery;
+  /** A member's coupons. */
+  readonly coupons: typeof coupons;
+  /** Reviews of pieces: on the page of the piece, and the member's own. */
+  readonly reviews: typeof reviews;
+  readonly appointments: typeof appointments;
+  /** Pieces that stores keep to be tried, for customers. */
+  readonly reservations: typeof reservations;
   /** What points buy, for members. */
   readonly rewards: typeof rewards;
+  /** What the shop holds about a customer, and the closing of an account. */
+  readonly privacy: typeof privacy;
   /** Sign-in by other companies, and linking them to an account. */
   readonly providers: typeof providers;
   /** The size guide. */
   readonly sizes: typeof sizes;
+  /** Sales that staff make for a customer. */
+  readonly sales: typeof sales;
   /** Staff mode. */
   readonly staff: typeof staff;
   /** Redeemed gifts and requests for miles, for staff. */
   readonly staffRewards: typeof staffRewards;
+  /** Reviews of pieces, for the manager of the e-shop. */
+  readonly staffReviews: typeof staffReviews;
+  readonly staffAppointments: typeof staffAppointments;
+  /** Services of stores, for customers. */
+  readonly services: typeof services;
+  /** Services of the store, for its staff. */
+  readonly staffServices: typeof staffServices;
+  /** Reserved pieces, transfers and counts, for staff. */
+  readonly staffStock: typeof staffStock;
   /** The daily lists of payment providers, for staff. */
   readonly statements: typeof statements;
   /** The live view of a design. */
@@ -135,15 +175,29 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     giftCards: () => import('./zh-Hans-CN/gift-cards.ts'),
     members: () => import('./zh-Hans-CN/members.ts'),
     mobile: () => import('./zh-Hans-CN/mobile.ts'),
+    hints: () => import('./zh-Hans-CN/hints.ts'),
     gold: () => import('./zh-Hans-CN/gold.ts'),
     orders: () => import('./zh-Hans-CN/orders.ts'),
     piece: () => import('./zh-Hans-CN/piece.ts'),
     sizes: () => import('./zh-Hans-CN/made-to-order/sizes.ts'),
+    anniversaries: () => import('./zh-Hans-CN/anniversaries.ts'),
+    jewellery: () => import('./zh-Hans-CN/jewellery.ts'),
+    coupons: () => import('./zh-Hans-CN/coupons.ts'),
+    reviews: () => import('./zh-Hans-CN/reviews.ts'),
+    appointments: () => import('./zh-Hans-CN/appointments.ts'),
+    reservations: () => import('./zh-Hans-CN/reservations.ts'),
     rewards: () => import('./zh-Hans-CN/rewards.ts'),
+    sales: () => import('./zh-Hans-CN/sales.ts'),
     staff: () => import('./zh-Hans-CN/staff.ts'),
     staffRewards: () => import('./zh-Hans-CN/staff-rewards.ts'),
+    staffReviews: () => import('./zh-Hans-CN/staff-reviews.ts'),
+    staffAppointments: () => import('./zh-Hans-CN/staff-appointments.ts'),
+    services: () => import('./zh-Hans-CN/services.ts'),
+    staffServices: () => import('./zh-Hans-CN/staff-services.ts'),
+    staffStock: () => import('./zh-Hans-CN/staff-stock.ts'),
     statements: () => import('./zh-Hans-CN/statements.ts'),
     stage: () => import('./zh-Hans-CN/made-to-order/stage.ts'),
+    privacy: () => import('./zh-Hans-CN/privacy.ts'),
     providers: () => import('./zh-Hans-CN/providers.ts'),
     wishlists: () => import('./zh-Hans-CN/wishlists.ts'),
   },
@@ -162,15 +216,29 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     giftCards: () => import('./en-US/gift-cards.ts'),
     members: () => import('./en-US/members.ts'),
     mobile: () => import('./en-US/mobile.ts'),
+    hints: () => import('./en-US/hints.ts'),
     gold: () => import('./en-US/gold.ts'),
     orders: () => import('./en-US/orders.ts'),
     piece: () => import('./en-US/piece.ts'),
     sizes: () => import('./en-US/made-to-order/sizes.ts'),
+    anniversaries: () => import('./en-US/anniversaries.ts'),
+    jewellery: () => import('./en-US/jewellery.ts'),
+    coupons: () => import('./en-US/coupons.ts'),
+    reviews: () => import('./en-US/reviews.ts'),
+    appointments: () => import('./en-US/appointments.ts'),
+    reservations: () => import('./en-US/reservations.ts'),
     rewards: () => import('./en-US/rewards.ts'),
+    sales: () => import('./en-US/sales.ts'),
     staff: () => import('./en-US/staff.ts'),
     staffRewards: () => import('./en-US/staff-rewards.ts'),
+    staffReviews: () => import('./en-US/staff-reviews.ts'),
+    staffAppointments: () => import('./en-US/staff-appointments.ts'),
+    services: () => import('./en-US/services.ts'),
+    staffServices: () => import('./en-US/staff-services.ts'),
+    staffStock: () => import('./en-US/staff-stock.ts'),
     statements: () => import('./en-US/statements.ts'),
     stage: () => import('./en-US/made-to-order/stage.ts'),
+    privacy: () => import('./en-US/privacy.ts'),
     providers: () => import('./en-US/providers.ts'),
     wishlists: () => import('./en-US/wishlists.ts'),
   },

@@ -45,7 +45,7 @@ export const mostLines = 5_000;
 
 const hourMs = 3_600_000;
 
-/** The times between which a day of China lies; null for a text that is no day, or a day whose list is not ready. */
+/** Start and end of a day in China. Returns null for a text that is no day, and for a day whose list is not ready. */
 export function readyDay(
   text: unknown,
   now: Date,

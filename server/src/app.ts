@@ -142,7 +142,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const web = createWeb({ config, log, metrics, report: reporter.fault, shapes });
   const turns = createFairTurns(
     web.server,
-    { atOnce: 256, atOnceOfNetwork: 12, longest: { all: 2_000, ofNetwork: 400 } },
+    {
+      ...{ atOnce: 256, atOnceOfNetwork: 12, longest: { all: 2_000, ofNetwork: 400 } },
+      // A flood has many waiting. A whole network of shoppers is behind others by a second at most.
+      ofWaiting: { ms: 50, most: 20 },
+    },
     () => metrics.rateLimited.inc({ limit: 'requests-waiting' }),
   );
   let isStopping = false;

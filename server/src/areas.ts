@@ -1,6 +1,8 @@
 import { DEFAULT_LOCALE, type Locale, type Market } from '@jinlan/domain/markets';
 import type { FastifyInstance } from 'fastify';
+import * as appointmentArea from './areas/appointments/index.ts';
 import {
+  bagsHeld,
   objectCosts as cartCosts,
   resolvers as cartResolvers,
   listSizes as cartSizes,
@@ -13,45 +15,49 @@ import {
   createCatalogue,
   picturesPage,
   type Reading,
+  textCosts as searchCosts,
   sharedFields,
 } from './areas/catalogue/index.ts';
-import { resolvers as comparingResolvers, createComparing } from './areas/comparing/index.ts';
+import { compareHeld, resolvers as comparingResolvers, createComparing } from './areas/comparing/index.ts';
 import {
   objectCosts as contentCosts,
   resolvers as contentResolvers,
   useCosts as contentUses,
   createContent,
 } from './areas/content/index.ts';
-import {
-  createCustomiser,
-  resolvers as customiserResolvers,
-  useCosts as customiserUses,
-  fontRoutes,
-} from './areas/customiser/index.ts';
+import * as customiserArea from './areas/customiser/index.ts';
 import {
   createDiamonds,
   listSizes as diamondSizes,
   resolvers as diamondsResolvers,
   sharedFields as sharedDiamondFields,
 } from './areas/diamonds/index.ts';
+import { createHints, resolvers as hintsResolvers, useCosts as hintUses } from './areas/hints/index.ts';
 import {
+  consentResolvers,
   createIdentity,
+  heldData as identityHeld,
   officeResolvers as identityOfficeResolvers,
   resolvers as identityResolvers,
+  passkeyResolvers,
   providerResolvers,
   providerRoutes,
 } from './areas/identity/index.ts';
+import * as jewelleryArea from './areas/jewellery-box/index.ts';
 import {
   createMembers,
   givePoints,
   objectCosts as memberCosts,
+  heldData as membersHeld,
   resolvers as membersResolvers,
   useCosts as memberUses,
+  passRoutes,
 } from './areas/members/index.ts';
 import {
   createOrdering,
   documentRoutes,
   downloadRoutes,
+  heldData as orderingHeld,
   resolvers as orderingResolvers,
   useCosts as orderingUses,
   paymentRoutes,
@@ -59,6 +65,7 @@ import {
   wechatPayerRoutes,
 } from './areas/ordering/index.ts';
 import {
+  alertsHeld,
   createGoldAlerts,
   createPricing,
   pricingDevRoutes,
@@ -68,9 +75,20 @@ import {
   listSizes as pricingSizes,
   useCosts as pricingUses,
 } from './areas/pricing/index.ts';
+import {
+  closingStartsOver,
+  createPrivacy,
+  objectCosts as privacyCosts,
+  resolvers as privacyResolvers,
+  useCosts as privacyUses,
+} from './areas/privacy/index.ts';
+import * as reviewArea from './areas/reviews/index.ts';
+import * as serviceArea from './areas/services/index.ts';
+import * as storeStockArea from './areas/store-stock/index.ts';
 import { createStores, resolvers as storesResolvers } from './areas/stores/index.ts';
 import {
   createTenders,
+  creditHeld,
   objectCosts as tenderCosts,
   resolvers as tendersResolvers,
   useCosts as tenderUses,
@@ -79,11 +97,13 @@ import {
   createWishlists,
   objectCosts as wishlistCosts,
   listSizes as wishlistSizes,
+  wishlistsHeld,
   resolvers as wishlistsResolvers,
   useCosts as wishlistUses,
 } from './areas/wishlists/index.ts';
 import type { DocumentOptions } from './documents/index.ts';
-import { unsubscribeRoutes } from './documents/unsubscribe.ts';
+import { linkedFormRoutes } from './documents/linked-forms.ts';
+import { mailedForms } from './documents/mailed-forms.ts';
 import type { SharedAnswers } from './graphql/answers.ts';
 import type { FindStoreView } from './graphql/context.ts';
 import type { Sizes } from './graphql/limits.ts';
@@ -91,25 +111,59 @@ import type { ListSizes } from './graphql/list-lengths.ts';
 import { changeResolvers } from './graphql/office/changes.ts';
 import type { InputField, ResolverMap } from './graphql/schema.ts';
 import { checkOfficeResolved, checkResolved } from './graphql/unanswered.ts';
+import { recordsHeld } from './platform/changes/store-held.ts';
 import type { Areas } from './platform/context.ts';
 import { onceState, sampleShop } from './platform/database/store.ts';
 import type { DevRoute } from './platform/dev-route.ts';
 import { createGateways } from './platform/gateways/index.ts';
+import { messagesHeld } from './platform/gateways/store-held.ts';
 import { createNotices, type Notices } from './platform/notices.ts';
+import type { HeldData } from './platform/personal-data.ts';
 import type { Platform } from './platform/platform.ts';
 import type { ReadinessCheck, ReadinessFacts } from './platform/web/health.ts';
+import { accountDataCalls } from './rest/account-data.ts';
 import { checkoutCalls } from './rest/checkout.ts';
 import type { RestCall } from './rest/frame/index.ts';
 import { staffFileCalls } from './rest/staff-files.ts';
 
-/** Cost factors of documents: lengths of lists, and costs of entries, objects and uses of fields. */
+/** Cost factors of documents: lengths of lists, and costs of entries, objects, uses of fields and texts. */
 export const costs = {
-  lists: { ...pricingSizes, ...diamondSizes, ...cartSizes, ...wishlistSizes } as ListSizes,
-  objects: { ...contentCosts, ...cartCosts, ...tenderCosts, ...memberCosts, ...wishlistCosts },
-  uses: {
-    ...{ ...contentUses, ...customiserUses, ...cartUses },
-    ...{ ...orderingUses, ...tenderUses, ...catalogueUses, ...wishlistUses, ...memberUses, ...pricingUses },
+  objects: {
+    ...contentCosts,
+    ...cartCosts,
+    ...tenderCosts,
+    ...memberCosts,
+    ...wishlistCosts,
+    ...privacyCosts,
   },
+  lists: {
+    ...pricingSizes,
+    ...diamondSizes,
+    ...cartSizes,
+    ...wishlistSizes,
+    ...reviewArea.listSizes,
+    ...{ ...appointmentArea.listSizes, ...serviceArea.listSizes, ...storeStockArea.listSizes },
+  } as ListSizes,
+  ...reviewArea.objectCosts,
+  uses: {
+    ...{ ...contentUses, ...customiserArea.useCosts, ...cartUses },
+    ...{
+      ...privacyUses,
+      ...orderingUses,
+      ...tenderUses,
+      ...catalogueUses,
+      ...wishlistUses,
+      ...memberUses,
+      ...pricingUses,
+    },
+    ...{
+      ...reviewArea.useCosts,
+      ...hintUses,
+      ...jewelleryArea.useCosts,
+      ...{ ...appointmentArea.useCosts, ...serviceArea.useCosts, ...storeStockArea.useCosts },
+    },
+  },
+  texts: searchCosts,
 };
 
 export interface Composition {
@@ -152,16 +206,21 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       stores.storeViews(market).find((view) => view.locale === locale)?.code ?? null,
     store: (code: string) => stores.source(code),
   };
-  const identity = createIdentity(platform, gateways, shop);
+  const identity = createIdentity(platform, gateways, shop, () => [...held, closingStartsOver]);
   const pricing = await createPricing(platform, stores);
   const goldAlerts = createGoldAlerts({
     ...{ platform, pricing, stores, customers: identity },
-    messages: gateways.messages,
+    ...{ messages: gateways.messages, texts: gateways.texts },
   });
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, catalogueReading);
   const comparing = createComparing(platform, catalogue);
-  const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
+  const customiser = customiserArea.createCustomiser(platform, {
+    stores,
+    pricing,
+    diamonds,
+    customers: identity,
+  });
   const tenders = createTenders(platform, {
     customers: identity,
     gateways: gateways.payments,
@@ -169,7 +228,8 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     shopName: (locale) => stores.shop().name[locale],
   });
   const members = await createMembers(platform, {
-    ...{ customers: identity, messages: gateways.messages, shop, stores, pricing },
+    ...{ customers: identity, messages: gateways.messages, wallets: gateways.wallets },
+    ...{ shop, stores, pricing, catalogue },
   });
   const cart = createCarts(platform, {
     ...{ stores, pricing, catalogue, customiser, tenders, members },
@@ -185,6 +245,41 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     { identity, stores, pricing, catalogue, diamonds, customiser, tenders, members, cart },
     gateways,
   );
+  const appointmentParts = { platform, stores, catalogue, customers: identity, messages: gateways.messages };
+  const appointments = appointmentArea.createAppointments(appointmentParts);
+  const storeStock = storeStockArea.createStoreStock(appointmentParts);
+  const jewelleryBox = jewelleryArea.createJewelleryBox({
+    ...{ platform, customers: identity, ordering, pricing, stores },
+  });
+  const services = serviceArea.createServices({
+    ...{ platform, stores, ordering, jewelleryBox, appointments, customers: identity },
+    messages: gateways.messages,
+  });
+  const held: readonly HeldData[] = [
+    ...[...orderingHeld, wishlistsHeld, bagsHeld, ...membersHeld, tenders.savedCards.held, creditHeld],
+    ...[
+      customiserArea.designsHeld,
+      compareHeld,
+      alertsHeld,
+      reviewArea.reviewsHeld,
+      jewelleryArea.jewelleryHeld,
+      messagesHeld,
+      recordsHeld,
+    ],
+    ...[appointmentArea.appointmentsHeld, serviceArea.servicesHeld, storeStockArea.reservationsHeld],
+    ...identityHeld(platform.config.secrets.application),
+  ];
+  const privacy = createPrivacy({
+    ...{ platform, customers: identity, shopName: (locale) => stores.shop().name[locale] },
+    held,
+  });
+  const reviews = await reviewArea.createReviews({
+    ...{ platform, stores, catalogue, members, ordering, customers: identity },
+    messages: gateways.messages,
+  });
+  const hints = createHints({
+    ...{ platform, stores, catalogue, diamonds, customiser, messages: gateways.messages },
+  });
   const notices = createNotices(platform, {
     TEST_PAYMENTS: () => platform.config.sandboxBank,
     SAMPLE_DATA: async () => (await onceState(platform.db, sampleShop)) !== null,
@@ -193,23 +288,33 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   return {
     areas: {
       ...{ identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, tenders },
-      ...{ members, cart, wishlists, ordering, goldAlerts },
+      ...{ members, cart, wishlists, ordering, goldAlerts, privacy, reviews, hints, jewelleryBox },
+      ...{ appointments, services, storeStock },
     },
     resolvers: checkResolved([
       identityResolvers,
       providerResolvers,
+      consentResolvers,
+      passkeyResolvers,
       contentResolvers,
       storesResolvers,
       pricingResolvers,
       diamondsResolvers,
       catalogueResolvers,
       comparingResolvers,
-      customiserResolvers,
+      customiserArea.resolvers,
       tendersResolvers,
       membersResolvers,
       cartResolvers,
       wishlistsResolvers,
       orderingResolvers,
+      appointmentArea.resolvers,
+      serviceArea.resolvers,
+      storeStockArea.resolvers,
+      privacyResolvers,
+      reviewArea.resolvers,
+      hintsResolvers,
+      jewelleryArea.resolvers,
       { StoreConfig: { notices: notices.current } },
     ]),
     officeResolvers: checkOfficeResolved([
@@ -225,34 +330,50 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       },
       ...costs,
     },
-    restCalls: [...checkoutCalls, ...staffFileCalls(platform.config.baseUrl)],
+    restCalls: [...checkoutCalls, ...accountDataCalls, ...staffFileCalls(platform.config.baseUrl)],
     devRoutes: [
       ...pricingDevRoutes(pricing),
       { method: 'POST', url: '/dev/points', handle: (body) => givePoints(platform, identity, body) },
+      { method: 'POST', url: '/dev/purchases', handle: (body) => members.countPurchasesNow(body) },
     ],
     async outsideRoutes(app) {
       if (platform.config.environment !== 'production') await app.register(picturesPage(platform));
-      await app.register(fontRoutes(customiser));
+      await app.register(customiserArea.fontRoutes(customiser));
       await app.register(
-        unsubscribeRoutes(platform, [
-          { ...identity, question: 'question', done: 'done' },
-          { ...goldAlerts, question: 'alerts.question', done: 'alerts.done' },
-        ]),
+        linkedFormRoutes(
+          platform,
+          mailedForms(identity, {
+            alerts: goldAlerts,
+            reminders: members.anniversaries,
+            hints,
+          }),
+        ),
       );
       await app.register(gateways.routes);
       await app.register(paymentRoutes(platform, ordering));
       await app.register(downloadRoutes(platform, ordering));
       await app.register(documentRoutes(platform, ordering));
       await app.register(returnPictureRoutes(platform, ordering));
+      await app.register(reviewArea.reviewPictureRoutes(platform));
+      await app.register(serviceArea.servicePictureRoutes(platform));
+      await app.register(appointmentArea.calendarRoutes(appointmentParts));
       await app.register(wechatPayerRoutes(ordering));
       await app.register(providerRoutes());
+      await app.register(passRoutes(members.passes));
+      await app.register(jewelleryArea.insuranceListRoutes(platform, jewelleryBox));
     },
     findStoreView: (code) => stores.storeView(code),
     sharedAnswers: {
       fields: new Set([...sharedFields, ...sharedDiamondFields]),
       async stamp({ storeView: { market, productSuffix, categorySuffix }, currency, now }) {
         const stamps = [await catalogue.stamp(market, currency, now), await diamonds.stamp(market, currency)];
-        return [...stamps, members.termsStamp(now), productSuffix, categorySuffix].join(' ');
+        return [
+          ...stamps,
+          members.termsStamp(now),
+          await reviews.stamp(),
+          productSuffix,
+          categorySuffix,
+        ].join(' ');
       },
     },
     readiness: {
@@ -265,6 +386,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     cardOrigins: (market) => gateways.payments.ofMethod('card', market)?.fields?.origins ?? null,
     async closeAreas() {
       notices.stop();
+      await reviews.close();
       await ordering.close();
       await members.close();
       await customiser.close();

@@ -7,6 +7,7 @@ import { createDiamonds } from './areas/diamonds/index.ts';
 import { createIdentity } from './areas/identity/index.ts';
 import { createMembers } from './areas/members/index.ts';
 import { createPricing } from './areas/pricing/index.ts';
+import { importPrices } from './areas/services/index.ts';
 import { createStores } from './areas/stores/index.ts';
 import { createTenders } from './areas/tenders/index.ts';
 import { type ImportOptions, importShop } from './import.ts';
@@ -60,16 +61,19 @@ async function openAreas(platform: Platform) {
     storeView: () => null,
     store: (code: string) => stores.source(code),
   };
-  const identity = createIdentity(platform, gateways, shop);
+  const identity = createIdentity(platform, gateways, shop, () => []);
   const pricing = await createPricing(platform, stores);
   const diamonds = await createDiamonds(platform, { stores });
   const catalogue = createCatalogueImporter(platform, stores);
   const members = await createMembers(platform, {
-    ...{ customers: identity, messages: gateways.messages, shop, stores, pricing },
+    ...{ customers: identity, messages: gateways.messages, wallets: gateways.wallets, shop, stores, pricing },
+    // Only coupons and reminders read it, and an import has neither.
+    catalogue: { fresh: () => Promise.reject(new Error('An import has no catalogue in memory')) },
   });
   const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
   return {
     ...{ content, stores, identity, pricing, diamonds, catalogue, customiser, members },
+    services: { importFile: (text: string) => importPrices(platform.db, text) },
     tenders: createTenders(platform, {
       customers: identity,
       gateways: paymentGateways({}),

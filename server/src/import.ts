@@ -9,6 +9,7 @@ import type { Diamonds } from './areas/diamonds/index.ts';
 import { type Identity, samplePassword } from './areas/identity/index.ts';
 import type { Members } from './areas/members/index.ts';
 import type { Pricing } from './areas/pricing/index.ts';
+import type { ServiceDesk } from './areas/services/index.ts';
 import type { Stores } from './areas/stores/index.ts';
 import type { Tenders } from './areas/tenders/index.ts';
 import type { Encoding } from './platform/csv/decode.ts';
@@ -32,6 +33,7 @@ export interface ImportAreas {
   readonly customiser: Customiser;
   readonly tenders: Pick<Tenders, 'importFiles'>;
   readonly members: Pick<Members, 'importFiles' | 'refresh' | 'rewards'>;
+  readonly services: Pick<ServiceDesk, 'importFile'>;
 }
 
 export interface ImportOptions {
@@ -48,7 +50,18 @@ export interface ImportOptions {
 }
 
 export async function importShop(
-  { stores, identity, content, pricing, diamonds, catalogue, customiser, tenders, members }: ImportAreas,
+  {
+    stores,
+    identity,
+    content,
+    pricing,
+    diamonds,
+    catalogue,
+    customiser,
+    tenders,
+    members,
+    services,
+  }: ImportAreas,
   folder: URL,
   { onDone, onProgress, staffPassword = null, media, downloads, encoding }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
@@ -153,6 +166,8 @@ export async function importShop(
       }),
     }),
   );
+  const servicePrices = await read('services.csv');
+  if (servicePrices !== undefined) add([await services.importFile(servicePrices)]);
   const rewards = await read('rewards.json');
   if (rewards !== undefined)
     add([

@@ -136,6 +136,8 @@ describe('every operation', () => {
       'order.record-payment',
       'order.expire',
       'reward.expire',
+      'service.expire',
+      'reservation.expire',
       'gold-price.publish',
       'gold-price.confirm',
       'catalogue.import',

@@ -10,8 +10,8 @@ import { promptly } from './testing/processes/promptly.ts';
 import { createSharedDatabase, type SharedDatabase } from './testing/processes/shared-database.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-// Many clients want the same at the same moment: over HTTP, from one process on the embedded database and
-// two on PostgreSQL.
+// Many clients send the same request at the same moment over HTTP: shoppers who want the last pieces, and repetitions
+// of one order. On PostgreSQL two processes answer them, on the embedded database one.
 
 const shoppers = 200;
 const pieces = 10;

@@ -4,6 +4,9 @@
  */
 import type { Family } from '@jinlan/messages';
 import type { ComponentType } from 'react';
+import { serviceScreens } from './service-screens.ts';
+import { staffScreens } from './staff-screens.ts';
+import { storeStockScreens } from './store-stock-screens.ts';
 
 /** Props of a screen that the URL resolver opens. */
 export interface EntityScreenProps {
@@ -14,7 +17,7 @@ export interface EntityScreenProps {
   readonly soldIn: readonly string[] | null;
 }
 
-interface Screen {
+export interface Screen {
   readonly module: string;
   readonly load: () => Promise<{ default: LoadedScreen }>;
   readonly words?: readonly Family[];
@@ -144,7 +147,7 @@ export const screens = {
   providerBind: {
     module: 'src/account/providers/BindScreen.tsx',
     load: () => import('./account/providers/BindScreen.tsx'),
-    words: ['account', 'buy', 'providers'],
+    words: ['account', 'buy', 'mobile', 'providers'],
   },
   providerFailure: {
     module: 'src/account/providers/FailureScreen.tsx',
@@ -186,6 +189,16 @@ export const screens = {
     load: () => import('./account/designs/SavedDesignsScreen.tsx'),
     words: ['account', 'buy'],
   },
+  accountData: {
+    module: 'src/account/data/DataScreen.tsx',
+    load: () => import('./account/data/DataScreen.tsx'),
+    words: ['account', 'buy', 'privacy'],
+  },
+  accountClosing: {
+    module: 'src/account/data/ClosingScreen.tsx',
+    load: () => import('./account/data/ClosingScreen.tsx'),
+    words: ['privacy'],
+  },
   devices: {
     module: 'src/account/devices/DevicesScreen.tsx',
     load: () => import('./account/devices/DevicesScreen.tsx'),
@@ -199,7 +212,7 @@ export const screens = {
   communications: {
     module: 'src/account/pages/CommunicationsScreen.tsx',
     load: () => import('./account/pages/CommunicationsScreen.tsx'),
-    words: ['account', 'buy', 'mobile'],
+    words: ['account', 'buy'],
   },
   member: {
     module: 'src/members/MemberScreen.tsx',
@@ -215,6 +228,16 @@ export const screens = {
     module: 'src/members/card/CardScreen.tsx',
     load: () => import('./members/card/CardScreen.tsx'),
     words: ['account', 'members'],
+  },
+  memberCoupons: {
+    module: 'src/coupons/CouponsScreen.tsx',
+    load: () => import('./coupons/CouponsScreen.tsx'),
+    words: ['account', 'coupons'],
+  },
+  anniversaries: {
+    module: 'src/account/anniversaries/AnniversariesScreen.tsx',
+    load: () => import('./account/anniversaries/AnniversariesScreen.tsx'),
+    words: ['account', 'anniversaries', 'buy'],
   },
   rewards: {
     module: 'src/rewards/RewardsScreen.tsx',
@@ -235,6 +258,36 @@ export const screens = {
     module: 'src/rewards/MilesScreen.tsx',
     load: () => import('./rewards/MilesScreen.tsx'),
     words: ['account', 'rewards'],
+  },
+  hint: {
+    module: 'src/hints/HintScreen.tsx',
+    load: () => import('./hints/HintScreen.tsx'),
+    words: ['diamonds', 'hints', 'sizes'],
+  },
+  jewelleryBox: {
+    module: 'src/jewellery-box/JewelleryBoxScreen.tsx',
+    load: () => import('./jewellery-box/JewelleryBoxScreen.tsx'),
+    words: ['account', 'jewellery', 'gold', 'services'],
+  },
+  bookAppointment: {
+    module: 'src/appointments/BookAppointmentScreen.tsx',
+    load: () => import('./appointments/BookAppointmentScreen.tsx'),
+    words: ['account', 'appointments', 'buy', 'mobile'],
+  },
+  appointment: {
+    module: 'src/appointments/AppointmentScreen.tsx',
+    load: () => import('./appointments/AppointmentScreen.tsx'),
+    words: ['appointments'],
+  },
+  appointments: {
+    module: 'src/appointments/AppointmentsScreen.tsx',
+    load: () => import('./appointments/AppointmentsScreen.tsx'),
+    words: ['account', 'appointments'],
+  },
+  myReviews: {
+    module: 'src/reviews/MyReviewsScreen.tsx',
+    load: () => import('./reviews/MyReviewsScreen.tsx'),
+    words: ['account', 'reviews'],
   },
   wishlists: {
     module: 'src/wishlists/WishlistsScreen.tsx',
@@ -276,56 +329,9 @@ export const screens = {
     load: () => import('./customiser/sharing/SharedScreen.tsx'),
     words: ['atelier'],
   },
-  staffFrame: {
-    module: 'src/staff/StaffFrameScreen.tsx',
-    load: () => import('./staff/StaffFrameScreen.tsx'),
-    words: ['staff'],
-  },
-  staffSignIn: {
-    module: 'src/staff/StaffSignInScreen.tsx',
-    load: () => import('./staff/StaffSignInScreen.tsx'),
-    words: ['account', 'staff'],
-  },
-  staffOrders: {
-    module: 'src/staff/orders/StaffOrdersScreen.tsx',
-    load: () => import('./staff/orders/StaffOrdersScreen.tsx'),
-    words: ['staff'],
-  },
-  staffOrder: {
-    module: 'src/staff/order/StaffOrderScreen.tsx',
-    load: () => import('./staff/order/StaffOrderScreen.tsx'),
-    words: ['buy', 'staff'],
-  },
-  staffDesigns: {
-    module: 'src/staff/designs/StaffDesignsScreen.tsx',
-    load: () => import('./staff/designs/StaffDesignsScreen.tsx'),
-    words: ['counter', 'customiser', 'diamonds', 'staff'],
-  },
-  staffMembers: {
-    module: 'src/staff/members/StaffMembersScreen.tsx',
-    load: () => import('./staff/members/StaffMembersScreen.tsx'),
-    words: ['counter', 'members', 'staff'],
-  },
-  staffRewards: {
-    module: 'src/staff/rewards/StaffRewardsScreen.tsx',
-    load: () => import('./staff/rewards/StaffRewardsScreen.tsx'),
-    words: ['staff', 'staffRewards'],
-  },
-  staffMiles: {
-    module: 'src/staff/miles/StaffMilesScreen.tsx',
-    load: () => import('./staff/miles/StaffMilesScreen.tsx'),
-    words: ['staff', 'staffRewards'],
-  },
-  staffStatements: {
-    module: 'src/staff/statements/StatementsScreen.tsx',
-    load: () => import('./staff/statements/StatementsScreen.tsx'),
-    words: ['staff', 'statements'],
-  },
-  staffStatement: {
-    module: 'src/staff/statements/StatementScreen.tsx',
-    load: () => import('./staff/statements/StatementScreen.tsx'),
-    words: ['staff', 'statements'],
-  },
+  ...staffScreens,
+  ...serviceScreens,
+  ...storeStockScreens,
 } as const satisfies Record<string, Screen>;
 
 export type ScreenName = keyof typeof screens;

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Database } from '../../server/src/platform/database.ts';
 
 /**
  * Processor time as the kernel counts it, user and system, in milliseconds; a tick is a hundredth of a second on every
@@ -41,6 +42,15 @@ export function postgresCpuMs(postmaster: number): number {
     if (child !== null && child[parent] === postmaster) total += sum(child, ownFields);
   }
   return total;
+}
+
+/** Of the sessions of one database alone, which is on this machine; other databases of the server are not counted. */
+export async function backendsCpuMs(db: Pick<Database, 'query'>): Promise<number> {
+  const sessions = await db.query<{ pid: number }>(
+    'bench.sessions',
+    'select pid from pg_stat_activity where datname = current_database()',
+  );
+  return sessions.reduce((total, { pid }) => total + processCpuMs(pid), 0);
 }
 
 /** Resident memory of a process, in megabytes. */

@@ -7,6 +7,7 @@ import { measureAwake } from './awake.ts';
 import { type Done, type Order, type Reply, rows, type Work } from './client.ts';
 import { postgresCpuMs, processCpuMs, residentMb } from './cpu.ts';
 import { measurePages } from './gold.ts';
+import { measureMembers } from './members.ts';
 import { embedded, measurePictures, onPostgres } from './pictures.ts';
 import { measureQuotes } from './quotes.ts';
 import type { Row } from './rows.ts';
@@ -39,7 +40,8 @@ import { yardstickLine } from './yardstick.ts';
  * `--quick` takes less than a minute. `--products 1000,100000 --connections 10 --rows
  * start,list,filters,search,stones,stone,pages,save` measures a large shop against its limits. `--rows atelier` times
  * the models of pieces and needs no database. `--rows pictures` measures memory while pictures are made. `--rows awake`
- * opens pages on a slow phone, in Chromium and without PostgreSQL.
+ * opens pages on a slow phone, in Chromium and without PostgreSQL. `--rows members --members 1000000` measures reads and daily
+ * jobs of generated members, `--connections` says how many connections request lists and pieces beside the jobs.
  */
 const { values: options } = parseArgs({
   options: {
@@ -48,6 +50,8 @@ const { values: options } = parseArgs({
     products: { type: 'string', default: '1000,10000' },
     connections: { type: 'string', default: '10,50' },
     quick: { type: 'boolean', default: false },
+    /** Members of the row `members`. */
+    members: { type: 'string', default: '100000' },
     /** Flags of Node for the server, instead of those of `npm start`: `--node=--cpu-prof`. */
     node: { type: 'string' },
   },
@@ -225,9 +229,21 @@ async function measureSize(client: Client, products: number): Promise<readonly F
 printLines(machine());
 if (isAsked('atelier')) printLines(...measureAtelier(), await measureQuotes());
 if (isAsked('awake')) printLines(...(await measureAwake()));
-if (requestedRows?.every((name) => name === 'atelier' || name === 'awake') !== true) {
+if (requestedRows?.includes('members')) await measureMembersBeside();
+if (requestedRows?.every((name) => ['atelier', 'awake', 'members'].includes(name)) !== true) {
   printLines(await yardstickLine(options.database));
   await measureShop();
+}
+
+async function measureMembersBeside(): Promise<void> {
+  const client = startClient();
+  try {
+    const members = Number(options.members);
+    const parallel = options.connections === '10,50' ? [10] : connections;
+    printLines(...(await measureMembers(client, options.database, members, parallel)));
+  } finally {
+    client.stop();
+  }
 }
 
 async function measureShop(): Promise<void> {

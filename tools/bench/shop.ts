@@ -92,15 +92,21 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     wechatPay: {},
     signInProviders: {},
     signUpByEmail: false,
+    walletPasses: { apple: null, google: null },
+    consentChannels: [],
     sms: {},
     textsAnHour: 500,
     refundReminderDays: 2,
+    reviewInvitationDays: 14,
+    hintDays: 90,
     backoffice: null,
     limits: {
       bodyBytes: 2 ** 20,
       pictureBytes: 2 ** 30,
       designPictureBytes: 2 ** 30,
       returnPictureBytes: 2 ** 30,
+      reviewPictureBytes: 2 ** 30,
+      servicePictureBytes: 2 ** 30,
       requestMs: 30_000,
       unpaidPieces: {
         ofBuyer: 1_000_000,
@@ -119,6 +125,12 @@ export async function openOffice(databaseUrl: string): Promise<App> {
       wishlists: { ofAccount: 20, pieces: 200 },
     },
     rewardShipments: [5, 20],
+    reservations: { hours: 48, ofMobile: 3, ofStore: 20 },
+    appointments: { slotMinutes: 60, capacity: 2, isAutoAccepted: true, transferDays: 5 },
+    selling: { adviserCouponHkd: 1_000, managerCouponHkd: 10_000 },
+    accountClosingDays: 15,
+    orderDataYears: 7,
+    adjustedPoints: { atOnce: 20_000, aDay: 100_000 },
     secrets,
   };
   const db = await openPostgres({ url: databaseUrl, poolSize: config.databasePoolSize });
@@ -219,7 +231,7 @@ export async function startServer(
 ): Promise<Server> {
   const port = chosenPort ?? (await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const main = fileURLToPath(new URL('server/src/main.mjs', root));
+  const main = fileURLToPath(new URL('server/dist/main.mjs', root));
   const began = performance.now();
   const child = spawn(process.execPath, [...nodeOptions, main], {
     env: {

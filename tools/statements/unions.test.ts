@@ -1,4 +1,10 @@
+import { anniversaryKinds, calendars } from '@jinlan/domain/anniversaries';
+import { appointmentPurposes, appointmentStages, closureKinds } from '@jinlan/domain/appointments';
+import { consentChannels, consentKinds } from '@jinlan/domain/consents';
+import { couponOrigins } from '@jinlan/domain/coupons';
 import { eInvoiceStates } from '@jinlan/domain/e-invoices';
+import { hintKinds } from '@jinlan/domain/hints';
+import { preciousMetals } from '@jinlan/domain/jewellery-box';
 import type { EntryKind } from '@jinlan/domain/ledger';
 import { locales, markets } from '@jinlan/domain/markets';
 import { memberLevels, memberRegions } from '@jinlan/domain/members';
@@ -13,6 +19,7 @@ import {
   visitPurposes,
 } from '@jinlan/domain/people';
 import {
+  goldAlertChannels,
   goldAlertDirections,
   goldMetals,
   goldPriceTypes,
@@ -22,7 +29,10 @@ import {
 } from '@jinlan/domain/pricing';
 import { differenceCodes, type EntryKind as PaidKind, providers } from '@jinlan/domain/reconciliation';
 import type { ReturnAuthor } from '@jinlan/domain/returns';
+import { reviewStages } from '@jinlan/domain/reviews';
 import { giftStages, milesStages, rewardKinds } from '@jinlan/domain/rewards';
+import { ringConstructions, serviceKinds, serviceMetals, serviceStages } from '@jinlan/domain/services';
+import { reservationStages, transferStages } from '@jinlan/domain/store-stock';
 import type { BundleOption, GiftCardRow, LinkKind } from '@jinlan/domain/validity';
 import { visibilities as listVisibilities, type Notice } from '@jinlan/domain/wishlists';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +56,7 @@ import type { CartRow } from '../../server/src/areas/cart/store.ts';
 import type { SearchRule } from '../../server/src/areas/catalogue/finding/store-search.ts';
 import type { AttributeRow, UrlRow } from '../../server/src/areas/catalogue/store.ts';
 import { typeNames, visibilities } from '../../server/src/areas/catalogue/types/product-types.ts';
-import type { Consent } from '../../server/src/areas/identity/store-consents.ts';
+import type { ConsentCause } from '../../server/src/areas/identity/consents/store-consents.ts';
 import type { SubmissionState } from '../../server/src/areas/ordering/e-invoices/store-submissions.ts';
 import type { PaymentState } from '../../server/src/areas/ordering/payments/store.ts';
 import type { BankTransfer } from '../../server/src/areas/ordering/payments/store-transfers.ts';
@@ -85,10 +95,29 @@ const unions: Readonly<Record<string, readonly string[]>> = {
     ...{ synonym: true, exact: true, stop: true, redirect: true },
   }),
   'catalogue.url_rewrite.type': all<UrlRow['type']>({ PRODUCT: true, CATEGORY: true, CMS_PAGE: true }),
+  'hints.hint.kind': hintKinds,
   'identity.address.prefix': prefixes,
-  'identity.consent.source': all<Consent['source']>({
+  'store_stock.reservation.stage': reservationStages,
+  'store_stock.transfer.stage': transferStages,
+  'appointments.appointment.purpose': appointmentPurposes,
+  'appointments.appointment.stage': appointmentStages,
+  'appointments.closure.kind': closureKinds,
+  'services.price.market': markets,
+  'services.price.kind': serviceKinds,
+  'services.job.market': markets,
+  'services.job.kind': serviceKinds,
+  'services.job.stage': serviceStages,
+  'services.job.metal': serviceMetals,
+  'services.job.construction': ringConstructions,
+  'identity.consent.channel': consentChannels,
+  'identity.consent.market': markets,
+  'identity.consent.purpose': consentKinds,
+  'identity.consent.source': all<ConsentCause['source']>({
     ...{ 'sign-up': true, account: true, footer: true, 'new-address': true, link: true },
+    ...{ confirmed: true, age: true, former: true, 'first-proof': true },
   }),
+  'identity.subscription.channel': consentChannels,
+  'identity.subscription.purpose': consentKinds,
   'identity.customer.age_range': ageBands,
   'identity.customer.market': markets,
   'identity.customer.prefix': prefixes,
@@ -97,16 +126,23 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'identity.pending_sign_up.locale': locales,
   'identity.provider_visit.purpose': visitPurposes,
   'identity.staff_member.role': all<StaffRole>({ adviser: true, manager: true }),
+  'jewellery_box.added_piece.market': markets,
+  'jewellery_box.added_piece.metal': preciousMetals,
+  'members.anniversary.calendar': calendars,
+  'members.anniversary.kind': anniversaryKinds,
+  'members.coupon.market': markets,
+  'members.coupon.origin': couponOrigins,
+  'members.coupon.region': memberRegions,
+  'members.coupon_claims.market': markets,
   'members.gift_redemption.market': markets,
   'members.gift_redemption.region': memberRegions,
   'members.gift_redemption.stage': giftStages,
   'members.miles_file.market': markets,
   'members.miles_request.market': markets,
   'members.miles_request.region': memberRegions,
+  'members.points_adjustment.region': memberRegions,
   'members.miles_request.stage': milesStages,
   'members.purchase.region': memberRegions,
-  'members.redeemed_coupon.market': markets,
-  'members.redeemed_coupon.region': memberRegions,
   'members.reward.kind': rewardKinds,
   'members.reward.level': memberLevels,
   'members.reward_market.market': markets,
@@ -142,6 +178,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'platform.ledger_entry.kind': all<EntryKind>({ credit: true, debit: true, expiry: true, reversal: true }),
   'platform.message.channel': all<OutgoingMessage['channel']>({ email: true, sms: true }),
   'pricing.alert.market': markets,
+  'pricing.alert.channel': goldAlertChannels,
   'pricing.alert.direction': goldAlertDirections,
   'pricing.board.unit': ['gram', 'tael'],
   'pricing.board.currency': ['HKD', 'CNY'] satisfies readonly CurrencyCode[],
@@ -158,6 +195,8 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'pricing.publication.state': all<PublicationState>({
     ...{ waiting: true, published: true, cancelled: true, overtaken: true, refused: true },
   }),
+  'reviews.review.market': markets,
+  'reviews.review.stage': reviewStages,
   'sandbox_bank.card_token.behaviour': all<CardBehaviour>({
     ...{ approve: true, decline: true, challenge: true, late: true },
   }),
@@ -199,6 +238,7 @@ const unions: Readonly<Record<string, readonly string[]>> = {
   'stores.website.market': markets,
   'tenders.gift_card.market': markets,
   'tenders.gift_card.state': all<GiftCardRow['state']>({ active: true, blocked: true }),
+  'privacy.closing.market': markets,
   'wishlists.item.market': markets,
   'wishlists.item.notice': all<Notice>({ price: true, stock: true }),
   'wishlists.list.visibility': listVisibilities,

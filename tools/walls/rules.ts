@@ -38,6 +38,13 @@ export const AREAS = [
   'cart',
   'wishlists',
   'ordering',
+  'appointments',
+  'jewellery-box',
+  'services',
+  'store-stock',
+  'privacy',
+  'reviews',
+  'hints',
 ] as const;
 
 const TEST = '\\.test\\.tsx?$';
@@ -225,7 +232,11 @@ const general: IForbiddenRuleType[] = [
     severity: 'error',
     from: {
       path: '^(?:storefront|backoffice)/',
-      pathNot: [TEST, '^storefront/src/(?:routes\\.tsx|screens\\.ts)$', '^backoffice/src/app/App\\.tsx$'],
+      pathNot: [
+        TEST,
+        '^storefront/src/(?:routes\\.tsx|(?:service-|staff-|store-stock-)?screens\\.ts)$',
+        '^backoffice/src/app/App\\.tsx$',
+      ],
     },
     to: { path: '^(?:storefront|backoffice)/src/.*[^/]Screen\\.tsx$' },
   },

@@ -69,6 +69,7 @@ export {
   pieceRatio,
   servedWidth,
 } from './parts/product/picture-url.ts';
+export { Stars, type StarsProps } from './parts/product/Stars.tsx';
 export { QrCode } from './parts/QrCode.tsx';
 export { Chip, Status, Tag } from './parts/Tag.tsx';
 export { themeColor } from './theme.ts';

@@ -15,13 +15,18 @@ export const cartTypes = [
   'ShippingCartAddress',
   'AvailableShippingMethod',
 ] as const;
-export const customerTypes = ['Customer', 'Wish'] as const;
+export const customerTypes = ['Customer', 'Wish', 'Appointment', 'Reservation', 'ServiceJob'] as const;
 /** Root fields whose answer depends on the signed-in customer. */
 const personalFields = [
+  'appointment',
+  'serviceJob',
   'customer',
   'customerCart',
+  'customerConsents',
   'customerOrders',
+  'customerSessions',
   'getLoginStatus',
+  'reservation',
   'wishedProducts',
 ] as const;
 
@@ -34,6 +39,9 @@ const by =
 
 const singleton = () => 'only';
 
+/** The browser's bag. A bag with `sale_id` is one that staff fill for a customer: it belongs to its sale alone. */
+const bagKey = (data: Data): string | null => ('sale_id' in data ? null : 'only');
+
 const physicalProducts = [
   'SimpleProduct',
   'ConfigurableProduct',
@@ -44,7 +52,7 @@ const physicalProducts = [
 const products = [...physicalProducts, 'VirtualProduct', 'DownloadableProduct'];
 
 const identities: Record<string, (data: Data) => string | null> = {
-  Cart: singleton,
+  Cart: bagKey,
   Customer: singleton,
   AppliedGiftCard: by('code'),
   AvailablePaymentMethod: by('code'),

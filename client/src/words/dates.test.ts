@@ -11,6 +11,7 @@ it.each<[Locale, Readonly<Record<keyof DateWords, string>>]>([
     'zh-Hans-CN',
     {
       moment: '8月22日 00:01',
+      weekday: '周六',
       yearMoment: '2026年8月22日 00:01',
       day: '2026年8月22日',
       date: '8月22日',
@@ -22,6 +23,7 @@ it.each<[Locale, Readonly<Record<keyof DateWords, string>>]>([
     'en-US',
     {
       moment: 'Aug 22, 00:01',
+      weekday: 'Sat',
       yearMoment: 'Aug 22, 2026, 00:01',
       day: 'August 22, 2026',
       date: 'Aug 22',

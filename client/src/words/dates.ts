@@ -15,6 +15,8 @@ const formats = {
   date: { month: 'short', day: 'numeric' },
   /** 2026年8月; Aug 2026. */
   month: { year: 'numeric', month: 'short' },
+  /** 周六; Sat. */
+  weekday: { weekday: 'short' },
   /** 14:05. */
   time: clock,
 } as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>;
@@ -36,6 +38,7 @@ export function createDateWords(locale: Locale): DateWords {
     day: written(formats.day),
     date: written(formats.date),
     month: written(formats.month),
+    weekday: written(formats.weekday),
     time: written(formats.time),
   };
 }

@@ -2,20 +2,16 @@
 
 interface OrderedLine {
   readonly quantity: number;
-  /** A service or a download: nothing is delivered, and stock is unlimited. */
-  readonly isVirtual: boolean;
   /** The pieces of a set; empty otherwise. */
-  readonly parts: readonly { readonly quantity: number; readonly isVirtual: boolean }[];
+  readonly parts: readonly { readonly quantity: number }[];
 }
 
 /**
- * Returns how many pieces nobody else can buy while the order holds them. Each part of a set counts. Services and
- * downloads do not.
+ * Returns how many pieces nobody else can buy while the order holds them. Each part of a set counts, and so do services,
+ * downloads and gift cards, because their stock is counted too.
  */
 export function heldPieces(lines: readonly OrderedLine[]): number {
-  const ofOne = ({ isVirtual, parts }: OrderedLine): number =>
-    parts.length === 0
-      ? Number(!isVirtual)
-      : parts.reduce((sum, part) => sum + (part.isVirtual ? 0 : part.quantity), 0);
+  const ofOne = ({ parts }: OrderedLine): number =>
+    parts.length === 0 ? 1 : parts.reduce((sum, { quantity }) => sum + quantity, 0);
   return lines.reduce((sum, line) => sum + line.quantity * ofOne(line), 0);
 }

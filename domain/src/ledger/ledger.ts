@@ -89,8 +89,6 @@ export function nextExpiry(
 
 export function credit(account: Account, amount: number, expiresAt: Date | null, now: Date): Booking {
   mustBeAmount(amount);
-  if (expiresAt !== null && expiresAt.getTime() <= now.getTime())
-    throw new RangeError('A credit must not have expired when it is booked');
   const lot = { entry: null, left: amount, expiresAt };
   const { pairings } = settle([...account.lots, lot], account.debts, now);
   return { kind: 'credit', amount, expiresAt, reverses: null, pairings };

@@ -1,3 +1,4 @@
+export { type AdjustmentProblem, adjustmentReason, readAdjustment } from './adjustment.ts';
 export { craftDiscountIn, isCraftReduced } from './craft.ts';
 export {
   levelCode,
@@ -16,7 +17,10 @@ export {
   memberCodeOf,
   memberCodeRandomDigits,
   memberMacLength,
+  memberPassDigits,
+  memberPassToken,
   memberStepAt,
+  memberStepSeconds,
   memberToken,
   type ReadMemberCode,
   readMemberCode,
@@ -38,6 +42,7 @@ export {
 } from './points.ts';
 export { type Goal, keepGoal, nextGoal, type Purchase, type Standing, standingOn } from './standing.ts';
 export {
+  type AnniversaryTerms,
   type Benefit,
   type BenefitIcon,
   benefitIcons,

@@ -4,6 +4,7 @@ import {
   isMemberCode,
   isStepAccepted,
   memberCodeOf,
+  memberPassToken,
   memberStepAt,
   memberToken,
   readMemberCode,
@@ -57,11 +58,22 @@ describe('a member’s code', () => {
 describe('a live token', () => {
   it('is read into its parts', () => {
     const token = memberToken(code, 29_999_999, 'ABCDEFGH27');
-    expect(readMemberCode(token)).toEqual({ code, live: { step: 29_999_999, mac: 'ABCDEFGH27' } });
+    expect(readMemberCode(token)).toEqual({
+      code,
+      live: { from: 'page', step: 29_999_999, mac: 'ABCDEFGH27' },
+    });
     expect(
       readMemberCode(token.replace(code, `${code.slice(0, 15)}${(Number(code[15]) + 1) % 10}`)),
     ).toBeNull();
     expect(readMemberCode(token.slice(0, -1))).toBeNull();
+  });
+
+  it('of a pass is read into its parts', () => {
+    const token = memberPassToken(code, '01234567');
+    expect(readMemberCode(token)).toEqual({ code, live: { from: 'pass', oneTimeCode: '01234567' } });
+    expect(readMemberCode(token.slice(0, -1))).toBeNull();
+    expect(readMemberCode(`${token}8`)).toBeNull();
+    expect(readMemberCode(memberPassToken(`${code.slice(0, 15)}x`, '01234567'))).toBeNull();
   });
 
   it('is accepted from the step before to the step after', () => {

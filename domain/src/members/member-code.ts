@@ -14,10 +14,16 @@ export const memberStepSeconds = 60;
 /** Characters of the code in a live token. */
 export const memberMacLength = 10;
 
+/** Digits of the one-time code that a pass in a phone's wallet computes itself. */
+export const memberPassDigits = 8;
+
 export interface ReadMemberCode {
   readonly code: string;
-  /** What a live token adds; null for the code alone. */
-  readonly live: { readonly step: number; readonly mac: string } | null;
+  /** What a live token adds, of the shop's page or of a pass in a wallet; null for the code alone. */
+  readonly live:
+    | { readonly from: 'page'; readonly step: number; readonly mac: string }
+    | { readonly from: 'pass'; readonly oneTimeCode: string }
+    | null;
 }
 
 /** The check digit makes the Luhn sum of all sixteen digits a multiple of ten. */
@@ -53,7 +59,11 @@ export const signedMemberText = (code: string, step: number): string => `m1${cod
 
 export const memberToken = (code: string, step: number, mac: string): string => `JL1.${code}.${step}.${mac}`;
 
+/** What a pass shows; the wallet replaces `oneTimeCode` each minute. */
+export const memberPassToken = (code: string, oneTimeCode: string): string => `JL2.${code}.${oneTimeCode}`;
+
 const tokenForm = /^JL1\.(\d{16})\.(\d{1,12})\.([A-Z2-7]{10})$/;
+const passForm = /^JL2\.(\d{16})\.(\d{8})$/;
 
 /**
  * Reads what was scanned or typed: a live token, or a code with any spaces and dashes. Returns null for anything else
@@ -64,7 +74,10 @@ export function readMemberCode(text: string): ReadMemberCode | null {
   const typed = text.normalize('NFKC').trim();
   const [, code, step, mac] = tokenForm.exec(typed) ?? [];
   if (code !== undefined && step !== undefined && mac !== undefined)
-    return isMemberCode(code) ? { code, live: { step: Number(step), mac } } : null;
+    return isMemberCode(code) ? { code, live: { from: 'page', step: Number(step), mac } } : null;
+  const [, passCode, oneTimeCode] = passForm.exec(typed) ?? [];
+  if (passCode !== undefined && oneTimeCode !== undefined)
+    return isMemberCode(passCode) ? { code: passCode, live: { from: 'pass', oneTimeCode } } : null;
   const digits = typed.replace(/[\s\-–—]/g, '');
   return isMemberCode(digits) ? { code: digits, live: null } : null;
 }

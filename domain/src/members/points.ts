@@ -27,7 +27,10 @@ export interface CountedLine {
   readonly earns: number;
 }
 
-/** What of a line counts. Gift cards are no purchase; bars, pellets and beans count as one whatever they earn. */
+/**
+ * What of a line counts; null for gift cards and for lines that cost nothing. Bars, pellets and beans count as a purchase
+ * even where they earn no points.
+ */
 export function countLine({ percent }: Pick<PointsTerms, 'percent'>, line: SoldLine): CountedLine | null {
   const { position, row, discount, isGiftCard } = line;
   const paid = Math.max(0, row - discount);
@@ -52,8 +55,9 @@ function earningShare(
 }
 
 /**
- * What is left of counted lines after a refund: the lines of the returned pieces lose theirs first, by their weight. A refund
- * of more than the lines, as with delivery, leaves none; null stands for a refund of the whole order.
+ * What is left of counted lines after a refund. The refund is taken from the lines of the returned pieces first, in
+ * proportion to their `weight`, then from the others. A refund that exceeds the lines, for instance because it includes
+ * delivery, leaves none; null stands for a refund of the whole order.
  */
 export function linesLeft(
   lines: readonly CountedLine[],
@@ -70,13 +74,13 @@ export function linesLeft(
 }
 
 /**
- * Whole points for an amount of the region's currency that earns, in cents: one for each Hong Kong dollar of the terms,
- * which is worth `rate` hundredths there, times the level's `percent`.
+ * Whole points for `earns`, an amount in cents of the region's currency. The first level gets one point for each Hong Kong
+ * dollar, which is worth `rate` hundredths of the region's currency; `percent` is the level's multiple of that.
  */
 export const pointsFor = (rate: number, earns: number, percent: number): number =>
   Math.floor((earns * percent) / (rate * 100));
 
-/** What lines count for in the region's currency, which is worth `rate` parts per million of the lines' own. */
+/** What lines count for, exchanged from their own currency to the region's at `rate` parts per million. */
 export const countLines = (
   points: Pick<PointsTerms, 'percent'>,
   lines: readonly SoldLine[],
@@ -100,11 +104,11 @@ export const pointsOfLines = (
     levels[level].pointsPercent,
   );
 
-/** The moment from which the points of an order can be used. */
+/** The moment at which the points of an order become available: midnight (UTC+8), `waitDays` after the receipt. */
 export const pointsAvailableAt = ({ waitDays }: Pick<PointsTerms, 'waitDays'>, receivedAt: Date): Date =>
   startOfBusinessDay(addDays(businessDay(receivedAt), waitDays));
 
-/** The first moment at which points that could be used from `availableAt` on cannot be used any more. */
+/** The moment at which points that became available at `availableAt` expire: midnight (UTC+8) after the last day of a month. */
 export function pointsExpireAt({ validMonths }: Pick<PointsTerms, 'validMonths'>, availableAt: Date): Date {
   const month: BusinessDay = `${businessDay(availableAt).slice(0, 7)}-01`;
   return startOfBusinessDay(addMonths(month, validMonths + 1));

@@ -2,6 +2,7 @@
  * What levels ask for and give, as the retailer sets it (`members.json`). Each change is a version with the day on which
  * it begins, so that a change takes no level away that was reached before.
  */
+import type { AnniversaryKind } from '../anniversaries/index.ts';
 import type { BusinessDay } from '../kernel/index.ts';
 import type { LocalText } from '../markets/index.ts';
 import type { ProductClass } from '../pricing/index.ts';
@@ -43,9 +44,9 @@ export interface LevelTerms {
 export interface PointsTerms {
   /** Days from the receipt of an order until its points can be used. */
   readonly waitDays: number;
-  /** Points expire at the end of the month that is so many months after the one in which they could first be used. */
+  /** Number of months after the month in which points became available; they expire at the end of the last one. */
   readonly validMonths: number;
-  /** So many days before points expire the member is told, each once; from the most to the fewest. */
+  /** Numbers of days before points expire, largest first. The member gets one e-mail at each. */
   readonly noticeDays: readonly number[];
   /** How much of a price earns, in hundredths. */
   readonly percent: {
@@ -60,6 +61,13 @@ export interface PointsTerms {
   };
 }
 
+export interface AnniversaryTerms {
+  /** How many days before an anniversary the member is reminded; 0 is on the day itself. */
+  readonly noticeDays: number;
+  /** Key of the category whose pieces are suggested, by kind of anniversary; a kind without a key has no suggestion. */
+  readonly suggestions: Readonly<Partial<Record<AnniversaryKind, string | null>>>;
+}
+
 export interface MemberTerms {
   /** What one Hong Kong dollar of the terms is worth in the currency of each region, in hundredths. */
   readonly rates: Readonly<Record<MemberRegion, number>>;
@@ -71,6 +79,7 @@ export interface MemberTerms {
     /** Keys of categories of the catalogue whose pieces are left out, such as electroformed gold. */
     readonly exceptCategories: readonly string[];
   };
+  readonly anniversaries: AnniversaryTerms;
 }
 
 /** Terms that hold from the start of a day until the next version begins. */
@@ -80,10 +89,10 @@ export interface TermsVersion {
   readonly terms: MemberTerms;
 }
 
-/** At least one version, in their order. */
+/** At least one version, the earliest first. */
 export type TermsHistory = readonly [TermsVersion, ...(readonly TermsVersion[])];
 
-/** The terms that hold on a day: of several that have begun the last, before all the first. */
+/** The terms that hold on a day: the last version that has begun; before all of them, the first. */
 export const termsOn = (history: TermsHistory, day: BusinessDay): MemberTerms =>
   (history.findLast(({ since }) => since <= day) ?? history[0]).terms;
 

@@ -1,4 +1,7 @@
-/** How a buyer cancels an order: an unpaid one at any time, a paid one before the shop approves it. */
+/**
+ * How a buyer cancels an order: an unpaid one at any time, a paid one before the shop approves it, unless it has gold by
+ * weight that is ready, or a file of it was downloaded.
+ */
 import { isZero, type Money } from '../money/index.ts';
 import type { Actor } from '../people/index.ts';
 import { type CommandKind, commandKinds } from './commands.ts';
@@ -17,8 +20,19 @@ export const CANCEL_REASON_MAX = 100;
 
 export type BuyerCancel = Extract<CommandKind, 'give-up' | 'cancel-before-approval'>;
 
+/** What the buyer had of an order before it was cancelled. */
+export interface UsedOfOrder {
+  /** Whether a file of it was downloaded. */
+  readonly isDownloaded: boolean;
+}
+
 /** The command with which the buyer cancels; null where only the shop can. */
-export function buyerCancelOf(order: OrderState, buyer: Actor): BuyerCancel | null {
+export function buyerCancelOf(order: OrderState, buyer: Actor, used: UsedOfOrder): BuyerCancel | null {
+  const command = openCommandOf(order, buyer);
+  return command === 'cancel-before-approval' && barOf(order, used) !== null ? null : command;
+}
+
+function openCommandOf(order: OrderState, buyer: Actor): BuyerCancel | null {
   const offered = commandsFor(order, buyer);
   const kinds: readonly CommandKind[] = commandKinds;
   return (
@@ -29,10 +43,24 @@ export function buyerCancelOf(order: OrderState, buyer: Actor): BuyerCancel | nu
   );
 }
 
+/** Why a buyer cannot cancel a paid order that is not approved yet; the shop still can. */
+export type CancelBar =
+  /** Its price was that of gold at the moment of the order. Whoever could cancel would do so when the price has fallen. */
+  | 'ready-gold'
+  /** A file of it was downloaded, which cannot be given back. */
+  | 'downloaded';
+
+const barOf = ({ facts }: OrderState, { isDownloaded }: UsedOfOrder): CancelBar | null =>
+  facts.readyGold === true ? 'ready-gold' : isDownloaded ? 'downloaded' : null;
+
+/** The bar of an order that its buyer could cancel otherwise; null for none. */
+export const cancelBarOf = (order: OrderState, buyer: Actor, used: UsedOfOrder): CancelBar | null =>
+  openCommandOf(order, buyer) === 'cancel-before-approval' ? barOf(order, used) : null;
+
 /** The amount that the buyer gets back by cancelling now; null for none. */
-export function cancelRefund(order: OrderState, buyer: Actor): Money | null {
+export function cancelRefund(order: OrderState, buyer: Actor, used: UsedOfOrder): Money | null {
   const amount = refundable(order);
-  return buyerCancelOf(order, buyer) === null || isZero(amount) ? null : amount;
+  return buyerCancelOf(order, buyer, used) === null || isZero(amount) ? null : amount;
 }
 
 /** Why only the shop can cancel: a parcel is under way or arrived, or the order has gone on. */

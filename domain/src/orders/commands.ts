@@ -60,6 +60,8 @@ export type OrderCommand =
       readonly amount: Money | null;
       /** The amount is for gift cards that the order bought, and not for its other pieces. */
       readonly forCards?: true;
+      /** What the amount is less for gifts that had to come back and did not. */
+      readonly giftsKept?: Money;
       readonly reason: string;
     }
   | {
@@ -69,6 +71,8 @@ export type OrderCommand =
       readonly forCards?: true;
       readonly reason: string;
     }
+  /** The member names the store in which the order was made (`placePosCode`). */
+  | { readonly kind: 'change-place-pos'; readonly code: string }
   /** A guest's order becomes the customer's. */
   | { readonly kind: 'claim' };
 
@@ -108,5 +112,6 @@ export const commandKinds = [
   'ask-return',
   'settle-return',
   'refund',
+  'change-place-pos',
   'claim',
 ] as const satisfies readonly CommandKind[];

@@ -19,6 +19,7 @@ import {
 import { type CommandKind, commandKinds, type OrderCommand } from './commands.ts';
 import { type ExpirySettings, expiryOf } from './expiry.ts';
 import { type Guard, guards, mayStillHold } from './guards.ts';
+import { placePosCode } from './place-pos.ts';
 import { isForCards, refundable, refundToSendAfter } from './refunds.ts';
 import type { OrderFacts, OrderStage, OrderState, SettledPayment } from './state.ts';
 import { type Effect, transitions } from './table.ts';
@@ -27,9 +28,9 @@ import { cardsShare, type OrderTender, refundShares, refundTenders } from './ten
 export interface OrderEvent extends ProcessEvent<OrderStage, OrderCommand, Effect> {
   /** The amount refunded because of this change; null for none. */
   readonly refund: Money | null;
-  /** The share of each of the order's tenders in it, in their order; the payment gets the rest. */
+  /** How much of `refund` each of the order's tenders gets, in their order; the payment gets the rest. */
   readonly tenderRefunds: readonly Money[];
-  /** What of it counts for the gift cards that the order bought, in minor units. */
+  /** How much of `refund` is for the gift cards that the order bought, in minor units. */
   readonly cardsRefund: number;
 }
 
@@ -125,6 +126,8 @@ const isTransferOpen = ({ stage, payment, refundToSend = 0 }: OrderState): boole
 
 function isRepeated(order: OrderState, command: OrderCommand, actor: Actor): boolean {
   switch (command.kind) {
+    case 'change-place-pos':
+      return placePosCode(order) === command.code;
     case 'claim':
       return order.facts.customerId === customerIdOf(actor);
     case 'record-payment':
@@ -204,6 +207,7 @@ export function evolve(order: OrderState, event: OrderEvent): OrderState {
     due: order.due,
     references: referencesAfter(order, command),
     ...(order.tenders && { tenders: refundTenders(order.tenders, tenderRefunds) }),
+    ...placePosAfter(order, command),
     ...(cardsRefunded > 0 && { cardsRefunded }),
     ...(refundToSend > 0 && { refundToSend }),
   };
@@ -230,7 +234,7 @@ export function evolve(order: OrderState, event: OrderEvent): OrderState {
 
 type PaidBase = Pick<
   OrderState,
-  'facts' | 'due' | 'references' | 'tenders' | 'cardsRefunded' | 'refundToSend'
+  'facts' | 'due' | 'references' | 'placePos' | 'tenders' | 'cardsRefunded' | 'refundToSend'
 > & {
   readonly payment: SettledPayment;
 };
@@ -289,7 +293,16 @@ function enter(
 }
 
 function factsAfter({ facts }: OrderState, { command, actor }: OrderEvent): OrderFacts {
-  return command.kind === 'claim' ? { ...facts, customerId: customerIdOf(actor) } : facts;
+  if (command.kind === 'claim') return { ...facts, customerId: customerIdOf(actor) };
+  // The till takes the money of a sale whose customer tried to pay it online.
+  return command.kind === 'take-payment' && takerOf(facts.method) !== 'till'
+    ? { ...facts, method: 'checkmo' }
+    : facts;
+}
+
+function placePosAfter({ placePos }: OrderState, command: OrderCommand): Pick<OrderState, 'placePos'> {
+  const code = command.kind === 'change-place-pos' ? command.code : placePos;
+  return code === undefined ? {} : { placePos: code };
 }
 
 function parcelOf(command: OrderCommand, order: OrderState) {

@@ -23,10 +23,13 @@ export const defaultExpiry: ExpirySettings = {
 /** Additional minutes that the timer waits while a payment is under way. */
 export const PAYMENT_GRACE_MINUTES = 2;
 
-/** Minutes that a new order waits for its gateway while the orders of its store hold too many pieces. */
+/** Minutes until a new online order expires while unpaid online orders hold too many pieces of its store. */
 export const SHORT_WAIT_MINUTES = 5;
 
-/** Most attempts to pay one order online: each is an order at a provider. A shopper tries a few cards, or two methods. */
+/**
+ * The most attempts to pay one order online, because each creates an order at a provider. A shopper needs few: some
+ * cards, or two methods.
+ */
 export const PAYMENT_ATTEMPTS = 12;
 
 /** Wrong codes until the pickup is locked (product-decisions 8). */

@@ -7,7 +7,7 @@ import { isOnline, takerOf } from '../payments/index.ts';
 import { approvalChecks, type OrderCommand } from './commands.ts';
 import { PICKUP_TRIES, paymentDeadline, RECEIPT_DAYS } from './expiry.ts';
 import { isForCards, refundable, refundableCards } from './refunds.ts';
-import { finalStages, type OrderState } from './state.ts';
+import { finalStages, type OrderFacts, type OrderState } from './state.ts';
 
 type Question = (order: OrderState, command: OrderCommand, now: Date) => boolean;
 
@@ -33,12 +33,16 @@ const refundsAll: Question = (order, command) =>
 const fitsPickup: Question = (_order, command) =>
   command.kind === 'hand-over' && command.codeFits && command.phoneFits;
 
+/** Whether a till may take the money: a store's order, and every sale that staff made, however its customer tried to pay. */
+export const isPaidAtTill = ({ method, seller }: OrderFacts): boolean =>
+  takerOf(method) === 'till' || seller !== undefined;
+
 /** Conditions on the order alone, whatever is typed. If one fails, the button is not offered. */
 const guardsOfOrder = {
   'by-courier': ({ facts }) => facts.delivery === 'courier',
   'for-pickup': ({ facts }) => facts.delivery === 'pickup',
   'paid-online': ({ facts }) => isOnline(facts.method),
-  'paid-in-store': ({ facts }) => takerOf(facts.method) === 'till',
+  'paid-in-store': ({ facts }) => isPaidAtTill(facts),
   'paid-by-transfer': ({ facts }) => takerOf(facts.method) === 'account',
   'code-not-locked': (order) => order.stage === 'pick-pending' && !isPickupLocked(order),
 } as const satisfies Record<string, (order: OrderState) => boolean>;

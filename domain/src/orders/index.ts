@@ -3,9 +3,12 @@ export {
   type BuyerCancel,
   buyerCancelOf,
   CANCEL_REASON_MAX,
+  type CancelBar,
   type CancelReason,
+  cancelBarOf,
   cancelReasons,
   cancelRefund,
+  type UsedOfOrder,
   whyNotCancelable,
 } from './buyer-cancel.ts';
 export { cashLimit, cashLimitCurrency, mustRegisterCash } from './cash-limit.ts';
@@ -43,11 +46,13 @@ export {
 } from './expiry.ts';
 export {
   type Guard,
+  isPaidAtTill,
   isPickupLocked,
   mayDownload,
 } from './guards.ts';
 export { nextStepOf } from './next-step.ts';
 export { fitsLookUp, formatOrderNumber, orderNumber, readOrderNumber } from './number.ts';
+export { mayChangePlacePos, placePosCode } from './place-pos.ts';
 export { type AgreedLine, type PriceOfDay, priceOfDay } from './price-of-day.ts';
 export {
   endsWithRefund,

@@ -82,6 +82,7 @@ const commands: { readonly [Kind in CommandKind]: Extract<OrderCommand, { kind: 
   'ask-return': { kind: 'ask-return', reason: 'Clasp is loose' },
   'settle-return': { kind: 'settle-return', outcome: 'some', amount: whole(100, 'CNY'), reason: 'Inspected' },
   refund: { kind: 'refund', amount: whole(100, 'CNY'), reason: 'One piece is missing' },
+  'change-place-pos': { kind: 'change-place-pos', code: 'cn-other' },
   claim: { kind: 'claim' },
 };
 

@@ -66,8 +66,9 @@ export function refundable({ payment, due, tenders = [] }: OrderState): Money {
 }
 
 /**
- * What refunds of a transfer still wait for a person to send, in minor units, after a step that refunded `refund`, of
- * it `toTenders` to gift cards and store credit. Everything else goes back by itself or at the till.
+ * The refunded part of a bank transfer that a person still has to send, in minor units, after a step. The step refunded
+ * `refund`, of which `toTenders` went to gift cards and store credit. Returns 0 for orders paid otherwise: their refunds
+ * go back automatically or at the till.
  */
 export function refundToSendAfter(
   { facts, refundToSend = 0 }: OrderState,

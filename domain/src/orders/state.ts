@@ -25,12 +25,22 @@ export interface OrderFacts {
   readonly madeToOrder: boolean;
   /** It has pieces priced by weight. */
   readonly byWeight: boolean;
+  /** It has a ready piece priced by weight, so its buyer cannot cancel it once it is paid; missing without any. */
+  readonly readyGold?: true;
   /** What its gift cards cost, in minor units; missing without any. */
   readonly giftCards?: number;
   /** A promotion reduced it because of its payment method, which therefore stays; missing if none did. */
   readonly fixedMethod?: true;
+  /** The member of staff who sold it for its customer, and their store; missing for orders that buyers placed. */
+  readonly seller?: OrderSeller;
   /** ISO instant. */
   readonly placedAt: string;
+}
+
+/** Staff number, and code of the store. */
+export interface OrderSeller {
+  readonly staffNo: string;
+  readonly storeId: string;
 }
 
 /** A payment that has not arrived. `attempt` is the provider's id of the current or last attempt. */
@@ -57,11 +67,13 @@ interface Base {
   readonly due: Money;
   /** Provider references already handled, so a repeated callback counts once. */
   readonly references: readonly string[];
+  /** The store in which the member says that the order was made; missing for its own store (`placePosCode`). */
+  readonly placePos?: string;
   /** Gift cards and store credit that pay beside what is due; missing if there are none. */
   readonly tenders?: readonly OrderTender[];
   /** What of `facts.giftCards` was refunded, in minor units; missing for nothing. */
   readonly cardsRefunded?: number;
-  /** What refunds of a transfer still wait for a person to send, in minor units; missing for nothing. */
+  /** The refunded part of a bank transfer that a person still has to send, in minor units; missing for nothing. */
   readonly refundToSend?: number;
 }
 

@@ -3,11 +3,12 @@ import type { Action } from '../people/index.ts';
 import { transitionsFrom as rowsFrom, type Transition as TransitionOf } from '../process/index.ts';
 import type { CommandKind } from './commands.ts';
 import type { Guard } from './guards.ts';
+import { placePosStages } from './place-pos.ts';
 import { finalStages, type OrderStage, orderStages } from './state.ts';
 
 /**
  * What the server does in the same transaction, in the order of the row, and announces after it. `restock` stands before
- * `refund`: placing an order locks stock before gift cards too, and two orders of locks could wait for each other.
+ * `refund`, because placing an order also locks stock before gift cards; another order of locks could deadlock.
  */
 export type Effect =
   /** Releases stock, stones, coupon, gift cards and credit, and reopens the bag. */
@@ -24,6 +25,9 @@ export type Effect =
   | 'count-purchase'
   /** The order was received: its points can be used after the time of returns. */
   | 'start-points'
+  /** A return waits: until it is settled, the order's points cannot be used. */
+  | 'hold-points'
+  | 'release-points'
   /** Takes from level and points what the event refunds. */
   | 'take-back-points'
   | 'notify-buyer'
@@ -201,23 +205,29 @@ const undoing: readonly Transition[] = [
   ...(['complete', 'returned-partial'] as const).map((from) =>
     row('ask-return', from, 'return-pending', 'order.ask-return', {
       ...reasoned,
-      effects: ['notify-store'],
+      effects: ['hold-points', 'notify-store'],
     }),
   ),
   row('settle-return', 'return-pending', 'returned', 'order.settle-return', {
     ...refunds,
     when: ['outcome-all'],
+    effects: [...(refunds.effects ?? []), 'release-points'],
   }),
   row('settle-return', 'return-pending', 'returned-partial', 'order.settle-return', {
     ...refunds,
     when: ['outcome-some'],
+    effects: [...(refunds.effects ?? []), 'release-points'],
   }),
   row('settle-return', 'return-pending', 'complete', 'order.settle-return', {
     ...reasoned,
     when: ['outcome-none'],
-    effects: ['notify-buyer'],
+    effects: ['release-points', 'notify-buyer'],
   }),
 ];
+
+const placePos = placePosStages.map((stage) =>
+  row('change-place-pos', stage, stage, 'order.change-place-pos'),
+);
 
 /** Claiming an order is possible at every stage. */
 const claiming = orderStages.map((stage) =>
@@ -230,6 +240,7 @@ export const transitions: readonly Transition[] = [
   ...making,
   ...handing,
   ...undoing,
+  ...placePos,
   ...claiming,
 ];
 

@@ -44,7 +44,10 @@ export function cardsShare(
   return Math.min(cardsLeft, isForCards ? refund.minor : Math.max(0, refund.minor - others));
 }
 
-/** A payment beside the tenders, for what tenders may pay: what was paid, and what of it was refunded. */
+/**
+ * The payment beside the tenders: what was paid, and how much of it was refunded. Both are without the gift cards that
+ * the order bought, because tenders cannot pay for those.
+ */
 export interface PaidBeside {
   readonly amount: Money;
   readonly refunded: Money;

@@ -1,6 +1,7 @@
 /**
  * Hong Kong's FPS as an EMV QR code that a bank's app reads (docs/money-and-members.md, 2.4): fields of a tag, a length and
- * a value, and a checksum. The code brings no answer: the shop finds the money in its bank statement.
+ * a value, and a checksum. FPS sends the shop
+ * no notice of a payment: staff find the money in the bank statement.
  */
 import { type Money, toDecimal } from '../money/index.ts';
 

@@ -108,6 +108,21 @@ it.each<[string, Actor, Action, Subject, boolean]>([
   expect(may(actor, action, subject)).toBe(allowed);
 });
 
+it('a sale belongs to its seller alone, while they work in its store', () => {
+  const sale: Subject = { id: null, customerId: null, storeId: 's1', sellerNo: '1' };
+  const ofBags = actions.filter((action) => action.startsWith('cart.') || action === 'order.place');
+  const allowed = (actor: Actor) => ofBags.filter((action) => may(actor, action, sale));
+  expect(allowed(adviser)).toEqual(['cart.create', 'cart.read', 'cart.change', 'order.place']);
+  const others: readonly Actor[] = [
+    customer,
+    guest,
+    { ...adviser, staffNo: '2' },
+    { ...manager, staffNo: '2' },
+    { ...adviser, storeId: 's2' },
+  ];
+  for (const other of others) expect(allowed(other)).toEqual(['cart.create']);
+});
+
 it('other people’s records cannot be accessed', () => {
   const stranger: Actor = { kind: 'guest', holds: null };
   expect(actions.filter((action) => may(stranger, action, order))).toEqual([
@@ -121,6 +136,12 @@ it('other people’s records cannot be accessed', () => {
     'order.look-up',
     'gift-card.read',
     'reward.read',
+    'review.read',
+    'hint.make',
+    'hint.read',
+    'appointment.book',
+    'service.book',
+    'reservation.make',
     'account.create',
     'account.sign-in',
     'account.recover',
@@ -166,11 +187,31 @@ it('each actor may do exactly this with a customer’s record', () => {
     'content.read': `${people} shop`,
     'stores.read': `${people} shop`,
     'gold-price.read': `${people} shop`,
+    'appointment.book': people,
+    'appointment.change': 'key owner',
+    'store-appointments.read': 'adviser manager',
+    'reservation.make': people,
+    'reservation.change': 'key owner',
+    'store-reservations.read': 'adviser manager',
+    'reservation.keep': 'adviser manager',
+    'reservation.expire': 'shop',
+    'store-stock.read': 'adviser manager',
+    'transfer.keep': 'manager',
+    'store-stock.correct': 'manager',
+    'appointment.keep': 'adviser manager',
+    'store.close': 'manager',
+    'service.book': people,
+    'service.change': 'key owner',
+    'store-services.read': 'adviser manager',
+    'service.keep': 'adviser manager',
+    'service.manage': 'manager',
+    'service.expire': 'shop',
     'cart.create': people,
     'cart.read': 'key owner',
     'cart.change': 'key owner',
     'cart.merge': 'owner',
     'order.place': 'key owner',
+    'sale.begin': 'adviser manager',
     'compare-list.create': people,
     'compare-list.read': 'key owner',
     'compare-list.change': 'key owner',
@@ -211,6 +252,7 @@ it('each actor may do exactly this with a customer’s record', () => {
     'statement.read': 'manager',
     'statement.settle': 'manager',
     'order.refund': 'manager',
+    'order.change-place-pos': 'owner',
     'order.claim': 'owner',
     'store-orders.read': 'adviser manager till',
     'reward.read': people,
@@ -224,6 +266,14 @@ it('each actor may do exactly this with a customer’s record', () => {
     'miles.request': 'owner',
     'miles.read': 'manager',
     'miles.settle': 'manager',
+    'points.adjust': 'manager',
+    'review.read': people,
+    'review.write': 'owner',
+    'review.vote': 'owner',
+    'review.moderate': 'manager',
+    'hint.make': people,
+    'hint.read': people,
+    'hint.mail': 'owner',
     'counter-design.read': 'adviser manager elsewhere till',
     'saved-designs.look-up': 'adviser manager elsewhere till',
     'member.identify': 'adviser manager elsewhere till',

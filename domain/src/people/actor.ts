@@ -49,6 +49,8 @@ export type Actor =
       readonly role: StaffRole;
       /** The account as a customer: staff have their own bags. */
       readonly customerId: string | null;
+      /** The mobile number that this account has proven, E.164; omitted without one. */
+      readonly mobile?: string;
       readonly holds: string | null;
     }
   | OfficeActor
@@ -64,6 +66,8 @@ export interface Subject {
   readonly customerId: string | null;
   /** The store it belongs to; null without one. */
   readonly storeId: string | null;
+  /** The staff number of who sells it for a customer; omitted for anything else than a sale. */
+  readonly sellerNo?: string;
   /** Stores that may also take its payment; omitted for none. */
   readonly tills?: readonly string[];
   /** The market it belongs to; omitted for none or all. */
@@ -76,10 +80,11 @@ export const anything: Subject = { id: null, customerId: null, storeId: null };
 
 /**
  * `anyone`: no relation is needed. `owner`: it is the actor's own. `holder`: it is a guest's and the actor carries its
- * key. `store`: it belongs to the actor's store. `till`: it may be paid in the actor's store. `market`: its market is
+ * key. `store`: it belongs to the actor's store. `seller`: it is the actor's own sale in the store where they work. `till`:
+ * it may be paid in the actor's store. `market`: its market is
  * one of the actor's. `another`: a known person proposed it, and it is not the actor.
  */
-type Relation = 'anyone' | 'owner' | 'holder' | 'store' | 'till' | 'market' | 'another';
+type Relation = 'anyone' | 'owner' | 'holder' | 'store' | 'seller' | 'till' | 'market' | 'another';
 
 /** `owner` is a role of the back office, the owner of the shop; it is not the relation. */
 type Role = 'guest' | 'customer' | StaffRole | OfficeRole | 'system' | 'gateway';
@@ -92,6 +97,12 @@ const buyers = {
   customer: ['owner', 'holder'],
   adviser: ['owner', 'holder'],
   manager: ['owner', 'holder'],
+} as const;
+/** A bag also belongs to the member of staff who fills it for a customer. */
+const bagOwners = {
+  ...buyers,
+  adviser: ['owner', 'holder', 'seller'],
+  manager: ['owner', 'holder', 'seller'],
 } as const;
 const owners = { customer: ['owner'], adviser: ['owner'], manager: ['owner'] } as const;
 const storeStaff = { adviser: ['store'], manager: ['store'] } as const;
@@ -125,11 +136,13 @@ const permissions = {
   'gold-price.read': { ...people, ...shop },
 
   'cart.create': people,
-  'cart.read': buyers,
-  'cart.change': buyers,
-  /** Not staff: a guest's bag need not be made to order. */
+  'cart.read': bagOwners,
+  'cart.change': bagOwners,
+  /** Not staff: their bag takes only pieces made to order, and a guest's bag may contain others. */
   'cart.merge': { customer: ['owner', 'holder'] },
-  'order.place': buyers,
+  'order.place': bagOwners,
+  /** Begins a sale for a customer, who is found or registered with their consent. Each look-up is recorded. */
+  'sale.begin': storeStaff,
 
   /** Lists of pieces to compare. */
   'compare-list.create': people,
@@ -194,6 +207,8 @@ const permissions = {
   'statement.read': storeManager,
   'statement.settle': storeManager,
 
+  /** Names the store in which it was made, by its member alone: no key and no member of staff does that. */
+  'order.change-place-pos': owners,
   /** Makes a guest's order the customer's; the order's token is the key. */
   'order.claim': {
     customer: ['owner', 'holder'],
@@ -217,6 +232,56 @@ const permissions = {
   /** Requests for miles belong to the e-shop of their market. */
   'miles.read': storeManager,
   'miles.settle': storeManager,
+  /** Points of members in the region of the manager's e-shop, with a reason. */
+  'points.adjust': storeManager,
+
+  /** Reviews of pieces. Who has bought a piece may write one. */
+  'review.read': people,
+  'review.write': owners,
+  'review.vote': owners,
+  /** Reviews belong to the e-shop of the market in which the piece was bought. */
+  'review.moderate': storeManager,
+
+  /** Hints: links to pieces. Guests make links, and only customers have them sent by e-mail. */
+  'hint.make': people,
+  'hint.read': people,
+  'hint.mail': owners,
+
+  /** Appointments in stores. A guest's belongs to who carries its key. */
+  'appointment.book': people,
+  /** Reading, moving and cancelling, by the customer. The store's staff read their list. */
+  'appointment.change': buyers,
+  'store-appointments.read': storeStaff,
+  /** All steps of the store's staff. */
+  'appointment.keep': storeStaff,
+  /** Closes the store at short notice, and opens it again. */
+  'store.close': storeManager,
+
+  /** Services: cleaning, resizing, repairs. A guest's belongs to who carries its key. */
+  'service.book': people,
+  /** Reading, accepting or refusing the estimate, and cancelling, by the customer. */
+  'service.change': buyers,
+  'store-services.read': storeStaff,
+  /** All steps of the store's staff. */
+  'service.keep': storeStaff,
+  /** Explains a missing weight, and issues a new code. */
+  'service.manage': storeManager,
+  /** Ends a requested service whose piece never came. */
+  'service.expire': shop,
+
+  /** Pieces that a store keeps to be tried. A guest's reservation belongs to who carries its key. */
+  'reservation.make': people,
+  /** Reading and cancelling, by the customer. */
+  'reservation.change': buyers,
+  'store-reservations.read': storeStaff,
+  /** All steps of the store's staff. */
+  'reservation.keep': storeStaff,
+  'reservation.expire': shop,
+  /** What a store has, and its transfers. */
+  'store-stock.read': storeStaff,
+  /** Transfers belong to the store that takes the step. */
+  'transfer.keep': storeManager,
+  'store-stock.correct': storeManager,
 
   /** A design that a customer shows in a store. Whoever has its word may open it, so staff of any store may. */
   'counter-design.read': allStaff,
@@ -276,6 +341,24 @@ export function customerIdOf(actor: Actor): string | null {
   return actor.kind === 'customer' || actor.kind === 'staff' ? actor.customerId : null;
 }
 
+/** Whom a record belongs to: an account, or for a guest's order the mobile number alone. */
+export interface Owned {
+  readonly customerId: string | null;
+  /** In E.164. */
+  readonly mobile?: string | null;
+}
+
+/**
+ * Whether a record is a staff member's own: it belongs to their account, or has their proven mobile number. Another person
+ * takes its steps: payments, approvals, returns, refunds, addresses and hand-overs of orders, reviews, rewards, miles and
+ * points. As its buyer, they do with it what any customer may.
+ */
+export function isOwn(actor: Actor, { customerId, mobile = null }: Owned): boolean {
+  if (actor.kind !== 'staff') return false;
+  const isByAccount = customerId !== null && customerId === actor.customerId;
+  return isByAccount || (mobile !== null && mobile === actor.mobile);
+}
+
 export const guest: Actor = { kind: 'guest', holds: null };
 
 /** Usually one role; people of the back office may have several. */
@@ -298,6 +381,10 @@ function holds(relation: Relation, actor: Actor, subject: Subject): boolean {
       );
     case 'store':
       return actor.kind === 'staff' && actor.storeId === subject.storeId;
+    case 'seller':
+      return (
+        actor.kind === 'staff' && actor.storeId === subject.storeId && actor.staffNo === subject.sellerNo
+      );
     case 'till':
       return actor.kind === 'staff' && (subject.tills?.includes(actor.storeId) ?? false);
     case 'market':

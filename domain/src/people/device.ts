@@ -1,4 +1,4 @@
-/** What people recognise a device by. Names of products; the app puts words to `other`. */
+/** The browsers and systems by which people recognise their devices. All are product names except `other`. */
 export const browserNames = [
   'wechat',
   'alipay',

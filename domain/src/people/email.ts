@@ -39,5 +39,10 @@ export function maskEmail(email: string): string {
 /** The key by which an address is unique: mail servers and people ignore case. */
 export const emailKey = (email: string): string => email.toLowerCase();
 
-/** The mailbox of an address, for rate limits: most servers deliver `mei+anything@` to `mei@`. */
-export const mailboxKey = (email: string): string => emailKey(email).replace(/(?<=.)\+[^@]*(?=@)/, '');
+/** The mailbox of an address, for rate limits: most servers deliver `mei+anything@` to `mei@`, and Google ignores dots. */
+export function mailboxKey(email: string): string {
+  const [, local = '', domain = ''] = /^(.+?)(?:\+[^@]*)?@(.*)$/.exec(emailKey(email)) ?? [];
+  return isGoogles(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}
+
+const isGoogles = (domain: string): boolean => domain === 'gmail.com' || domain === 'googlemail.com';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { identityStep, linkRefusal, mayUnlink, type ProvenIdentity } from './external-identity.ts';
+import { identityStep, linkRefusal, mayRemoveWay, type ProvenIdentity } from './external-identity.ts';
 
 const guest: ProvenIdentity = {
   purpose: 'sign-in',
@@ -105,16 +105,19 @@ describe('linking', () => {
   });
 });
 
-describe('unlinking', () => {
+describe('removing a way to sign in', () => {
   it.each([
-    [true, false, 1, true],
-    [false, true, 1, true],
-    [false, false, 2, true],
-    [false, false, 1, false],
+    [true, false, 1, 0, true],
+    [false, true, 1, 0, true],
+    [false, false, 2, 0, true],
+    [false, false, 1, 1, true],
+    [false, false, 0, 2, true],
+    [false, false, 1, 0, false],
+    [false, false, 0, 1, false],
   ])(
-    'with a password (%s), a mobile (%s) and %i identities: %s',
-    (hasPassword, hasMobile, identities, expected) => {
-      expect(mayUnlink({ hasPassword, hasMobile, identities })).toBe(expected);
+    'with a password (%s), a mobile (%s), %i identities and %i passkeys: %s',
+    (hasPassword, hasMobile, identities, passkeys, expected) => {
+      expect(mayRemoveWay({ hasPassword, hasMobile, identities, passkeys })).toBe(expected);
     },
   );
 });

@@ -71,10 +71,11 @@ export function linkRefusal({
   return hasAnother && holder === null ? 'EXTERNAL_PROVIDER_LINKED' : null;
 }
 
-/** Whether an identity can be unlinked: never the last way to sign in. */
-export const mayUnlink = (ways: {
+/** Whether one identity or passkey can be removed: never the last way to sign in. */
+export const mayRemoveWay = (ways: {
   readonly hasPassword: boolean;
   /** Whether the mobile number signs in. */
   readonly hasMobile: boolean;
   readonly identities: number;
-}): boolean => ways.hasPassword || ways.hasMobile || ways.identities > 1;
+  readonly passkeys: number;
+}): boolean => ways.hasPassword || ways.hasMobile || ways.identities + ways.passkeys > 1;

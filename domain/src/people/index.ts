@@ -6,9 +6,11 @@ export {
   customerIdOf,
   guest,
   holding,
+  isOwn,
   may,
   type OfficeActor,
   type OfficeRole,
+  type Owned,
   officeRoles,
   type StaffRole,
   type Subject,
@@ -56,13 +58,13 @@ export {
   type IdentityStep,
   identityStep,
   linkRefusal,
-  mayUnlink,
+  mayRemoveWay,
   PROVIDER_CODE,
   type ProvenIdentity,
   type VisitPurpose,
   visitPurposes,
 } from './external-identity.ts';
-export { greetingName } from './greeting-name.ts';
+export { baits, greetingName } from './greeting-name.ts';
 export {
   checkName,
   checkNamePart,
@@ -81,6 +83,7 @@ export {
   OFFICE_SESSION_SECONDS,
   OFFICE_TRIES,
 } from './office-sign-in.ts';
+export { checkPasskeyName, isNextCounter, PASSKEY_NAME_MAX, PASSKEYS_MAX, passkeyDomain } from './passkey.ts';
 export {
   characterClasses,
   PASSWORD_MAX,
@@ -119,7 +122,8 @@ export {
   TEXTS_A_DAY,
   TEXTS_A_MINUTE,
   TEXTS_AN_HOUR,
+  TEXTS_OF_STRANGERS,
   type TextPurpose,
   textPurposes,
 } from './text-frequency.ts';
-export { withoutLinks } from './web-address.ts';
+export { webAddressIn, withoutLinks } from './web-address.ts';

@@ -203,6 +203,8 @@ it.each([
   ['Ka.Yan+shop@example.com', 'ka.yan@example.com'],
   ['ka.yan+a+b@example.com', 'ka.yan@example.com'],
   ['+852@example.com', '+852@example.com'],
+  ['m.e.i+shop@GoogleMail.com', 'mei@gmail.com'],
+  ['m.e.i@example.com', 'm.e.i@example.com'],
 ])('counts e-mails to %s as e-mails to %s', (email, mailbox) => {
   expect(mailboxKey(email)).toBe(mailbox);
 });

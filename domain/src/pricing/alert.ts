@@ -4,6 +4,10 @@ import { err, ok, type Result } from '../kernel/index.ts';
 export const goldAlertDirections = ['falls', 'rises'] as const;
 export type GoldAlertDirection = (typeof goldAlertDirections)[number];
 
+/** How a member is told of an alert. */
+export const goldAlertChannels = ['email', 'sms'] as const;
+export type GoldAlertChannel = (typeof goldAlertChannels)[number];
+
 export interface GoldAlertTarget {
   readonly direction: GoldAlertDirection;
   /** In minor units of the currency, per unit of the board. */

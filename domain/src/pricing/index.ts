@@ -1,7 +1,9 @@
 export {
   checkGoldAlert,
+  type GoldAlertChannel,
   type GoldAlertDirection,
   type GoldAlertTarget,
+  goldAlertChannels,
   goldAlertDirections,
   mostGoldAlerts,
   reachesTarget,

@@ -1,6 +1,6 @@
 /**
- * A piece with its own options (engraving, a case, a finer chain). They are one step after all steps of the
- * piece.
+ * A piece with its own options (engraving, a case, a finer chain). All options together are one price step, which
+ * follows the steps of the piece.
  */
 import { add, basisPoints, type Money, sum, zero } from '../money/index.ts';
 import type { ByWeightBasis, FixedBasis, SetBasis } from './piece.ts';

@@ -17,6 +17,7 @@ import { withGiftLines } from './gift-lines.ts';
 import {
   type FollowedGift,
   followGifts,
+  type GiftCause,
   type GiftOffer,
   type GiftStock,
   giftsEarned,
@@ -34,6 +35,8 @@ export interface PromotedOrder {
   readonly gifts: readonly FollowedGift[];
   /** The choices of gifts that the bag has earned, whether or not something is left to choose. */
   readonly offers: readonly GiftOffer[];
+  /** By the rule's id, of the choices of gifts whose conditions hold. */
+  readonly giftCauses: ReadonlyMap<number, GiftCause>;
 }
 
 type RuleCollector = Collector<NotMet> & { readonly rule: Rule };
@@ -51,10 +54,10 @@ export function applyPromotions(
 ): PromotedOrder {
   const outcomes = new Map<number, Outcome>();
   const pieces = new Map(terms.lines.map((line) => [line.id, pieceFacts(line, facts.pieces.get(line.id))]));
-  const earned = new Map<number, number>();
+  const giftCauses = new Map<number, GiftCause>();
   const collectors = rules.flatMap((rule): RuleCollector[] => {
     const refusal = refusalOf(rule, terms, facts);
-    if (refusal === null) return [collectorOf(rule, pieces, earned)];
+    if (refusal === null) return [collectorOf(rule, pieces, giftCauses)];
     outcomes.set(rule.id, refusal);
     return [];
   });
@@ -67,11 +70,21 @@ export function applyPromotions(
   const held = rules.filter(
     ({ id, action }) => action.kind === 'gift-choice' && outcomes.get(id)?.kind === 'applied',
   );
+  const earned = new Map(
+    [...giftCauses].map(([id, cause]) => [
+      id,
+      giftsEarned(
+        cause,
+        cause.lines.reduce((total, { spent }) => total + spent, 0),
+      ),
+    ]),
+  );
   const { gifts, offers } = followGifts(held, earned, outcomes, stock);
   for (const { ruleId, quantity } of offers)
     if (!gifts.some(({ gift, kept }) => gift.ruleId === ruleId && kept > 0))
       outcomes.set(ruleId, { kind: 'not-met', reason: { code: 'NO_GIFT_CHOSEN', data: { quantity } } });
-  return { order: held.length === 0 ? order : withGiftLines(order, held, gifts), outcomes, gifts, offers };
+  const withGifts = held.length === 0 ? order : withGiftLines(order, held, gifts);
+  return { order: withGifts, outcomes, gifts, offers, giftCauses };
 }
 
 function refusalOf(rule: Rule, { currency }: OrderTerms, facts: PromotionFacts): Outcome | null {
@@ -92,11 +105,11 @@ function outcomeOf(outcome: CollectorOutcome<NotMet>): Outcome {
   }
 }
 
-/** `earned` receives how many gifts a choice of gifts gives. */
+/** `giftCauses` receives why a choice of gifts gives something. */
 function collectorOf(
   rule: Rule,
   pieces: ReadonlyMap<string, PieceFacts>,
-  earned: Map<number, number>,
+  giftCauses: Map<number, GiftCause>,
 ): RuleCollector {
   const { id, version, code, action, group, conditions } = rule;
   const points = rateOf(action);
@@ -118,7 +131,16 @@ function collectorOf(
       const refusal = refusalByPieces(rule, candidates, standing.currency);
       if (refusal) return { ok: false, error: refusal };
       if (action.kind === 'gift-choice')
-        earned.set(id, giftsEarned(action, spentOn(candidates.map(({ line }) => line))));
+        giftCauses.set(id, {
+          ...{ quantity: action.quantity, every: action.every },
+          ...{ minSubtotal: conditions.minSubtotal, minCraft: conditions.minCraft },
+          minQuantity: conditions.minQuantity,
+          lines: candidates.map(({ line }) => ({
+            id: line.id,
+            spent: spentOn([line]),
+            craft: line.afterItems.craft.minor,
+          })),
+        });
       const claim = claimOf(action, candidates, standing);
       return claim ? ok(claim) : refuse('NOTHING_TO_REDUCE', {});
     },

@@ -79,16 +79,15 @@ export function claimOf(
         Math.min(line.left[action.from].minor * 1_000, facts.goldMg * action.amount),
       );
     case 'nth-piece': {
-      const free = piecesByPrice(lines, goods(action)).filter((_, index) => (index + 1) % action.every === 0);
-      return ofPieces(free, goods(action), action.basisPoints, currency);
+      const pieces = piecesByPrice(lines, goods(action));
+      const needed = pieces.slice(0, pieces.length - (pieces.length % action.every));
+      const reduced = needed.filter((_, index) => (index + 1) % action.every === 0);
+      return ofPieces(reduced, needed, goods(action), action.basisPoints, currency);
     }
-    case 'cheapest-piece':
-      return ofPieces(
-        piecesByPrice(lines, goods(action)).slice(-1),
-        goods(action),
-        action.basisPoints,
-        currency,
-      );
+    case 'cheapest-piece': {
+      const needed = piecesByPrice(lines, goods(action));
+      return ofPieces(needed.slice(-1), needed, goods(action), action.basisPoints, currency);
+    }
     case 'free-engraving':
       return owed('goods-without-gold', 1, ({ facts }) => facts.engraving);
     case 'free-gift-wrap':
@@ -134,13 +133,21 @@ function piecesByPrice(lines: readonly StandingLine[], scope: ReductionScope): r
   return pieces.sort((a, b) => b.price - a.price);
 }
 
+/**
+ * A percentage of the price of `reduced`, shared by `needed`, the pieces without which the rule would not apply. So whoever
+ * returns one of them has paid in proportion for the others.
+ */
 function ofPieces(
-  pieces: readonly SinglePiece[],
+  reduced: readonly SinglePiece[],
+  needed: readonly SinglePiece[],
   scope: ReductionScope,
   points: number,
   currency: Currency,
 ): Claim | null {
-  const owed = new Map<string, number>();
-  for (const { lineId, price } of pieces) owed.set(lineId, (owed.get(lineId) ?? 0) + price * points);
-  return weighted(scope, 10_000, currency, [...owed]);
+  const owed = reduced.reduce((total, { price }) => total + price * points, 0);
+  if (owed <= 0) return null;
+  const weights = new Map<string, number>();
+  for (const { lineId, price } of needed) weights.set(lineId, (weights.get(lineId) ?? 0) + price);
+  const amount = roundToStep(money(divideHalfUp(owed, 10_000), currency));
+  return { scope, amount, lineIds: [...weights.keys()], weights };
 }

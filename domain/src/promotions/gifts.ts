@@ -4,7 +4,7 @@
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import type { Outcome } from './outcome.ts';
-import type { PromotionAction, Rule } from './rule.ts';
+import type { Conditions, PromotionAction, Rule } from './rule.ts';
 
 /** Pieces that one rule gives to one bag. */
 export const mostGifts = 20;
@@ -12,8 +12,18 @@ export const mostGifts = 20;
 type GiftAction = Extract<PromotionAction, { readonly kind: 'gift-choice' }>;
 
 /** How many pieces a rule gives to a bag that spends so much, in minor units. */
-export const giftsEarned = ({ quantity, every }: GiftAction, spent: number): number =>
-  Math.min(mostGifts, every === null ? quantity : quantity * Math.floor(spent / every));
+export const giftsEarned = (
+  { quantity, every }: Pick<GiftAction, 'quantity' | 'every'>,
+  spent: number,
+): number => Math.min(mostGifts, every === null ? quantity : quantity * Math.floor(spent / every));
+
+/** Why a bag has earned a choice of gifts: the conditions on its lines, and what those that counted cost. */
+export interface GiftCause
+  extends Pick<GiftAction, 'quantity' | 'every'>,
+    Pick<Conditions, 'minSubtotal' | 'minCraft' | 'minQuantity'> {
+  /** After discounts of items, in minor units, with the craft charge in it. */
+  readonly lines: readonly { readonly id: string; readonly spent: number; readonly craft: number }[];
+}
 
 /** A gift in the bag. */
 export interface ChosenGift {

@@ -5,10 +5,12 @@ export type { PromotionFacts } from './conditions.ts';
 export {
   type ChosenGift,
   type FollowedGift,
+  type GiftCause,
   type GiftLoss,
   type GiftOffer,
   type GiftRefusal,
   type GiftStock,
+  giftsEarned,
   mostGifts,
   type OfferedGift,
   offeredPiece,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessTime } from '../kernel/index.ts';
-import type { CurrencyCode } from '../money/index.ts';
+import { type CurrencyCode, currencies } from '../money/index.ts';
 import { type ProductClass, refundOfPieces } from '../pricing/index.ts';
 import {
   applyPromotions,
@@ -201,6 +201,50 @@ it('5: refunds what was paid for each line, in any parts', () => {
         }
       }
       expect(total).toBe(order.goods.minor);
+    }),
+  );
+});
+
+it('5: shares what single pieces cost less over all pieces that the rule needed, in proportion to their prices', () => {
+  const action = fc.oneof(
+    fc.record({
+      kind: fc.constant('nth-piece' as const),
+      every: fc.integer({ min: 2, max: 4 }),
+      basisPoints: fc.integer({ min: 1, max: 10_000 }),
+      gold: fc.constant(true),
+    }),
+    fc.record({
+      kind: fc.constant('cheapest-piece' as const),
+      basisPoints: fc.integer({ min: 1, max: 10_000 }),
+      gold: fc.constant(true),
+    }),
+  );
+  fc.assert(
+    fc.property(bag, action, ({ pieces, code }, action) => {
+      const single = pieces
+        .filter(({ productClass }) => productClass === 'fixed-price' || productClass === 'by-weight')
+        .map((piece) => ({ ...piece, quantity: 1 }));
+      const alone = bagOf(single, code, null, null);
+      const { order } = price(alone, [ruleOf({ action, conditions: noConditions, group: null }, 7, code)]);
+      const reduction = order.reductions[0];
+      const amount = reduction?.amount.minor ?? 0;
+      const lines = order.lines
+        .map(({ id, row }) => ({
+          price: row.total.minor,
+          share: reduction?.perLine.find(({ lineId }) => lineId === id)?.amount.minor ?? 0,
+        }))
+        .toSorted((a, b) => b.price - a.price);
+      const count = action.kind === 'nth-piece' ? lines.length - (lines.length % action.every) : lines.length;
+      const needed = lines.slice(0, count).reduce((total, { price: each }) => total + each, 0);
+      expect(lines.reduce((total, { share }) => total + share, 0)).toBe(amount);
+      const { step } = currencies[code];
+      const least = lines[count - 1]?.price ?? Infinity;
+      for (const { price: each, share } of lines) {
+        expect(share).toBeLessThanOrEqual(each);
+        if (each < least) expect(share).toBe(0);
+        // Of pieces of the same price it is open which are needed.
+        if (each > least) expect(Math.abs(share - (amount * each) / needed)).toBeLessThan(step);
+      }
     }),
   );
 });

@@ -149,14 +149,20 @@ describe('an action', () => {
     [
       'every third piece free',
       { kind: 'nth-piece', every: 3, basisPoints: 10_000, gold: false },
-      { 2: 300, 3: 1_000 },
+      // The dearest six count: 3 × 1,000, 2 × 800 and 300.
+      { 1: 424, 2: 80, 3: 796 },
     ],
     [
       'every second piece at half price',
       { kind: 'nth-piece', every: 2, basisPoints: 5_000, gold: false },
-      { 1: 400, 2: 150, 3: 500 },
+      // Half of 1,000, 800 and 300, shared by all six pieces.
+      { 1: 343, 2: 64, 3: 643 },
     ],
-    ['the cheapest piece free', { kind: 'cheapest-piece', basisPoints: 10_000, gold: false }, { 2: 300 }],
+    [
+      'the cheapest piece free',
+      { kind: 'cheapest-piece', basisPoints: 10_000, gold: false },
+      { 1: 98, 2: 18, 3: 184 },
+    ],
   ] as const)('takes off %s', (_case, action, expected) => {
     expect(taken([ring, bangle, watch], rule(action)).lines).toEqual([expected]);
   });

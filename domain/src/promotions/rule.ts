@@ -82,14 +82,17 @@ export type PromotionAction =
   | { readonly kind: 'craft-percent'; readonly basisPoints: number }
   /** Off each gram of pieces by weight; at most their craft charge, or their gold value. */
   | { readonly kind: 'per-gram'; readonly amount: number; readonly from: 'craft' | 'gold' }
-  /** The cheapest of each `every` pieces, the dearest counted first; 10,000 makes it free. */
+  /**
+   * The cheapest of each `every` pieces, the dearest counted first; 10,000 makes it free. All pieces of full groups share
+   * the reduction.
+   */
   | {
       readonly kind: 'nth-piece';
       readonly every: number;
       readonly basisPoints: number;
       readonly gold: boolean;
     }
-  /** The cheapest of all matching pieces. */
+  /** The cheapest of all matching pieces, which share the reduction. */
   | { readonly kind: 'cheapest-piece'; readonly basisPoints: number; readonly gold: boolean }
   /** Once, or for each full `every` of what the matching pieces cost after discounts of items. */
   | {

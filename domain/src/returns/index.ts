@@ -1,4 +1,12 @@
 export {
+  type GiftedLine,
+  type GiftTerms,
+  giftsToReturn,
+  type KeptGift,
+  owedFor,
+  type SoldGift,
+} from './gifts.ts';
+export {
   type CommentVerdict,
   carriersOf,
   isParcelNumber,

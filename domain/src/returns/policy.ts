@@ -35,7 +35,7 @@ export type ReturnExclusion =
 
 /** What decides about a piece, as it was ordered. */
 export interface ReturnedPiece {
-  /** Whether it was a gift of a promotion. It stays with its buyer as long as a bought piece does. */
+  /** Whether it was a gift of a promotion, which comes back with the pieces that earned it (`gifts.ts`). */
   readonly isFreeGift: boolean;
   readonly productType: string;
   readonly isDesign: boolean;

@@ -5,13 +5,12 @@ import { add, isZero, type Money, subtract, zero } from '../money/index.ts';
 import type { OrderState } from '../orders/index.ts';
 import { refundable, refundableCards } from '../orders/index.ts';
 import { type PaidLine, refundOfPieces } from '../pricing/index.ts';
+import { type GiftedLine, giftsKept, type KeptGift } from './gifts.ts';
 import { type ReturnExclusion, returnDeadline, returnPolicies } from './policy.ts';
 
 /** A line of the order, and how many of its pieces came back before. */
-export interface SoldLine extends PaidLine {
-  readonly position: number;
+export interface SoldLine extends PaidLine, GiftedLine {
   readonly exclusion: ReturnExclusion | null;
-  readonly returned: number;
 }
 
 /** Why nothing of an order can be returned online now; null if something can. */
@@ -71,12 +70,14 @@ export interface Settlement {
   readonly outcome: 'all' | 'some' | 'none';
   /** Null where nothing is paid back: nothing was accepted, it cost nothing, or nothing is left. */
   readonly amount: Money | null;
+  /** Gifts that had to come back now or before and did not, and what the amount is less for them. */
+  readonly kept: readonly KeptGift[];
 }
 
 /**
  * What the accepted pieces pay back: each its share of what its line cost after the reductions. Never more than the
- * order has left, because an amount may have been refunded before. The outcome is `all` once no bought piece of the
- * order is left; gifts cost nothing and come back with the last of them. Throws RangeError where more is accepted than was bought.
+ * order has left, because an amount may have been refunded before, and less the price of gifts that had to come back and
+ * did not, now or at an earlier return. The outcome is `all` once no bought piece of the order is left; gifts cost nothing. Throws RangeError where more is accepted than was bought.
  */
 export function settlementOf(
   order: OrderState,
@@ -84,13 +85,15 @@ export function settlementOf(
   accepted: readonly ReturnLine[],
 ): Settlement {
   const taken = accepted.filter(({ quantity }) => quantity > 0);
-  if (taken.length === 0) return { outcome: 'none', amount: null };
+  if (taken.length === 0) return { outcome: 'none', amount: null, kept: [] };
   const back = new Map(taken.map(({ position, quantity }) => [position, quantity]));
   const shares = sold.map((line) => refundOfPieces(line, line.returned, back.get(line.position) ?? 0));
   const total = shares.reduce(add, zero(order.due.currency));
   // Gift cards that the order bought are not returned by pieces.
   const left = subtract(refundable(order), refundableCards(order));
-  const amount = total.minor > left.minor ? left : total;
+  const whole = total.minor > left.minor ? left : total;
+  const kept = giftsKept(sold, taken, whole);
+  const amount = kept.reduce((rest, each) => subtract(rest, each.amount), whole);
   const isAll = sold.every(
     ({ position, quantity, returned, exclusion }) =>
       exclusion === 'free-gift' || returned + (back.get(position) ?? 0) === quantity,
@@ -98,6 +101,7 @@ export function settlementOf(
   return {
     outcome: isAll ? 'all' : 'some',
     amount: isZero(amount) ? null : amount,
+    kept,
   };
 }
 

@@ -98,6 +98,7 @@ const line = (position: number, quantity: number, paid: number, over: Partial<So
   paid: amount(paid),
   exclusion: null,
   returned: 0,
+  gift: null,
   ...over,
 });
 const orderWith = (paid: number, refunded = 0, over: object = {}): OrderState =>
@@ -170,19 +171,21 @@ describe('a settlement', () => {
     expect(settlementOf(orderWith(1_000), sold, [{ position: 1, quantity: 0 }])).toEqual({
       outcome: 'none',
       amount: null,
+      kept: [],
     });
     expect(settlementOf(orderWith(1_000), sold, [{ position: 1, quantity: 1 }])).toEqual({
       outcome: 'all',
       amount: amount(1_000),
+      kept: [],
     });
   });
 
   it('pays nothing back for a piece that cost nothing, and where nothing is left, yet takes it back', () => {
     const accepted = [{ position: 1, quantity: 1 }];
     const free = settlementOf(orderWith(1_000), [line(1, 1, 0), line(2, 1, 1_000)], accepted);
-    expect(free).toEqual({ outcome: 'some', amount: null });
+    expect(free).toEqual({ outcome: 'some', amount: null, kept: [] });
     const paidBack = settlementOf(orderWith(1_000, 1_000), [line(1, 1, 1_000)], accepted);
-    expect(paidBack).toEqual({ outcome: 'all', amount: null });
+    expect(paidBack).toEqual({ outcome: 'all', amount: null, kept: [] });
     const storeId = 'hk-eshop';
     const manager: Actor = {
       kind: 'staff',
@@ -194,7 +197,13 @@ describe('a settlement', () => {
     };
     const facts = { number: '20261121000001', customerId: null, storeId, method: 'card' };
     const order = orderWith(1_000, 0, { stage: 'return-pending', facts, references: [] });
-    const decided = decide(order, { kind: 'settle-return', ...free, reason: 'Fine' }, manager, new Date());
+    const { kept: _, ...settlement } = free;
+    const decided = decide(
+      order,
+      { kind: 'settle-return', ...settlement, reason: 'Fine' },
+      manager,
+      new Date(),
+    );
     expect(decided).toMatchObject({ ok: true, value: [{ to: 'returned-partial', refund: null }] });
   });
 

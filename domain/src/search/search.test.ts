@@ -9,8 +9,10 @@ import {
   pairsOf,
   readAsPinyin,
   readingsOf,
+  readSearch,
   tokensOf,
   withoutTags,
+  wordsIn,
 } from './index.ts';
 import { simplified, traditional } from './tables.generated.ts';
 
@@ -163,4 +165,40 @@ test('a character is replaced by similar ones of the trade, one at a time', () =
   expect(lookAlikesOf('手蜀')).toEqual(['手镯']);
   expect(lookAlikesOf('红宝右')).toContain('红宝石');
   expect(lookAlikesOf('手镯')).toEqual([]);
+});
+
+describe('what is read of a search', () => {
+  const words = (count: number, word = 'gold'): string => Array(count).fill(word).join(' ');
+
+  test('is the whole text of any shopper', () => {
+    for (const typed of [
+      'Gold RING',
+      '足金素圈戒指 15号 结婚',
+      '杨幂同款玫瑰金项链',
+      words(16),
+      '金'.repeat(48),
+    ])
+      expect(readSearch(`  ${typed} `)).toBe(typed);
+  });
+
+  test('ends after 16 words, or so many Han characters as count for them', () => {
+    expect(readSearch(words(17))).toBe(words(16));
+    expect(readSearch('a,b;c/d e '.repeat(10))).toBe('a,b;c/d e a,b;c/d e a,b;c/d e a,');
+    expect(readSearch('金'.repeat(90))).toBe('金'.repeat(48));
+    expect(readSearch(`${words(15)} 金银珠宝`)).toBe(`${words(15)} 金银珠`);
+    expect(readSearch(`${words(16)} 金银珠宝`)).toBe(words(16));
+    expect(readSearch('x'.repeat(500))).toHaveLength(120);
+  });
+
+  test('has as many words as the search reads, at most 16, of any text', () => {
+    expect([words(3), words(40), '', '金戒指', '金戒指 gold 手', '金'.repeat(400)].map(wordsIn)).toEqual([
+      3, 16, 0, 1, 3, 16,
+    ]);
+    fc.assert(
+      fc.property(text, (typed) => {
+        expect(wordsIn(typed)).toBeLessThanOrEqual(16);
+        expect(wordsIn(readSearch(typed))).toBeLessThanOrEqual(wordsIn(typed));
+      }),
+    );
+  });
 });

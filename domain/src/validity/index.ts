@@ -63,12 +63,15 @@ export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './im
 export { readScaled, readThree } from './imported/stones/numbers.ts';
 export { ownPriceFields, type SignOf, type StoneRow, stoneRow } from './imported/stones/row.ts';
 export { holidayRow } from './imported/stores/holiday-row.ts';
+export { serviceRow } from './imported/stores/service-row.ts';
 export { type ShopFile, shopFile } from './imported/stores/shop-file.ts';
 export { type StoreRow, storeRow } from './imported/stores/store-row.ts';
 export { type StripeAccountEntry, stripeFile } from './imported/stripe.ts';
 export { type GiftCardRow, giftCardRow } from './imported/tenders/gift-card-row.ts';
 export { type StoreCreditRow, storeCreditRow } from './imported/tenders/store-credit-row.ts';
+export { type WalletPassesEntry, walletPassesFile } from './imported/wallet-passes.ts';
 export { type WechatMerchantEntry, wechatPayFile } from './imported/wechat-pay.ts';
+export { type MadePasskey, madePasskey, type UsedPasskey, usedPasskey } from './passkey-answer.ts';
 export {
   namedCart,
   paymentInformation,
@@ -89,6 +92,7 @@ export {
   cartBillingOrNull,
   cartGifts,
   cartLines,
+  cartSellerOrNull,
   cartShippingOrNull,
   orderGiftOrNull,
 } from './stored/cart.ts';
@@ -123,15 +127,21 @@ export {
   numberDocumentsData,
   type PublishJob,
   publishData,
+  type ReachedLevelJob,
   type RefundJob,
+  type RegisteredJob,
+  reachedLevelData,
   refundPaymentData,
+  registeredData,
   removeCardData,
+  type SendAlertTextJob,
   type SendCodeJob,
   type SendGiftCardsJob,
   type SendRefundJob,
   type SendResetJob,
   type SendSignUpJob,
   sandboxBankData,
+  sendAlertTextData,
   sendCodeData,
   sendGiftCardsData,
   sendRefundData,
@@ -162,6 +172,7 @@ export {
 } from './stored/made-design.ts';
 export { countedLines } from './stored/member.ts';
 export {
+  giftTermsOrNull,
   type OrderReturnComment,
   type OrderReturnLine,
   type OrderReturnParcel,
@@ -232,7 +243,7 @@ export {
   savedValues,
   shownPictures,
 } from './stored/product-parts.ts';
-export { promotionTerms } from './stored/promotion.ts';
+export { issueTerms, promotionTerms } from './stored/promotion.ts';
 export {
   type FpsTerms,
   fpsTermsOrNull,

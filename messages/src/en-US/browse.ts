@@ -5,10 +5,12 @@ export const browse: Translation<typeof source> = {
   'browse.was': 'Was',
   'browse.from': 'from',
   'browse.byWeight': 'By weight',
+  'browse.hint': 'Drop a hint',
+  'browse.rating': '{average} of 5, {count, plural, one {# review} other {# reviews}}',
   'browse.fixed': 'Fixed price',
   'browse.craft': 'Craft {amount}',
   'browse.craftReduced': 'Craft <now>{amount}</now> <old>{was}</old>',
-  'browse.level.price': '{level} price <now>{amount}</now>',
+  'browse.level.price': '{level} member price <now>{amount}</now>',
   'browse.level.FANS': 'Fans',
   'browse.level.SILVER': 'Silver',
   'browse.level.GOLD': 'Gold',
@@ -55,6 +57,7 @@ export const browse: Translation<typeof source> = {
 
   'browse.piece.weight': '{weight} g',
   'browse.piece.gift': 'Gift wrap',
+  'browse.piece.stores': '{count, plural, one {in # store} other {in # stores}}',
   'browse.piece.left': 'Only {count} left',
   'browse.piece.halted': 'The gold price is being updated. Please try again shortly.',
 

@@ -6,12 +6,16 @@ import type {
   giftCardSheet as giftCardSheetSource,
   giftCardMail as giftCardSource,
   goldAlertMail as goldAlertSource,
+  hintMail as hintSource,
   levelNames as levelSource,
   mail as mailSource,
+  newsletterMail as newsletterSource,
   orderWords as orderSource,
   pointsMail as pointsMailSource,
   pointsWords as pointsSource,
+  reviewMail as reviewSource,
   unsubscribeWords as unsubscribeSource,
+  walletWords as walletSource,
   wishlistMail as wishlistSource,
 } from '../zh-Hans-CN/mail.ts';
 import { cancelReasonTexts } from './cancel-reasons.ts';
@@ -61,11 +65,16 @@ export const mail: Translation<typeof mailSource> = {
   'placed.inStore': 'Please pay at {store} by {until}; then we make your pieces ready.',
   'placed.inAnyStore':
     'Please pay in any of our stores in {market} by {until}, giving the order number; then we make your pieces ready.',
+  'placed.sale': 'Pay on the page of the order, or at {store}, by {until}; then we have your pieces made.',
   'placed.inStoreGold': 'Gold priced by weight is charged at the price of the day of payment.',
   'returnComment.subject': 'The store wrote about your return {return}',
   'returnLink.subject': 'Please confirm: return pieces of order {number}',
   'returnLink.body':
     'Somebody asked on the page of order {number} to return pieces. If it was you, open this link within 24 hours and confirm there:',
+  'returnLink.gifts':
+    'Please send back these gifts too. The price of a gift that does not come back is taken off the refund:',
+  'returnLink.giftsOwed':
+    '{amount} is still owed for gifts that did not come back with an earlier return. It is taken off the refund.',
   'returnLink.ignore': 'If it was not you, ignore this e-mail: the order stays as it is.',
   'eInvoiceRequested.subject': 'An e-invoice was requested for order {number}',
   'eInvoiceRequested.body': 'Issued to: {title}\nAmount: {amount}',
@@ -114,6 +123,7 @@ export const mail: Translation<typeof mailSource> = {
   'ended.fee': 'A fee of {fee} is kept as agreed.',
   'moneyBack.subject': '{amount} of order {number} goes back to you',
   'moneyBack.body': 'We have arranged a refund for order {number}.',
+  'moneyBack.giftsKept': '{amount} is taken off the refund for gifts that did not come back.',
   'moneyBack.card': '{amount} goes back to the card you paid with; your bank decides when it shows.',
   'moneyBack.till': '{amount} is paid back to you by the store.',
   'moneyBack.account':
@@ -187,6 +197,10 @@ export const accountText: Translation<typeof accountTextSource> = {
   sign_in: 'Your sign-in code is {code}, valid for {minutes} minutes. Do not share it.',
   reset: 'Your code to set a new password is {code}, valid for {minutes} minutes. Do not share it.',
   change: 'Your code to change your mobile number is {code}, valid for {minutes} minutes. Do not share it.',
+  gold_alert:
+    'Gold price alert: {board} is now at {price}, which reaches your {target}. This alert is sent once.',
+  sale: 'Read {code} to your adviser if you agree that an order is placed for you under this number. Valid for {minutes} minutes.',
+  appointment: 'Your code to book a visit is {code}, valid for {minutes} minutes. Do not share it.',
 };
 
 export const accountMail: Translation<typeof accountSource> = {
@@ -199,6 +213,9 @@ export const accountMail: Translation<typeof accountSource> = {
   'code.subject': 'Your sign-in code',
   'code.body':
     'Your sign-in code is {code}. It is good for 15 minutes and works once.\n\nIf you are not signing in, somebody knows your password. Set a new one at once: {url}',
+  'proofCode.subject': 'The code for your e-mail address',
+  'proofCode.body':
+    'Enter {code} in your account to confirm that this e-mail address is yours. It is good for 15 minutes and works once.\n\nIf you did not ask for it, you need do nothing: without the code, nobody can confirm your address.',
   'signUpCode.subject': 'Your code to open the account',
   'signUpCode.body':
     'Your code is {code}. Sign in with this e-mail address, your password and the code within an hour, and your account is open: {url}\n\nIf this was not you, ignore this e-mail: without the code no account is made.',
@@ -210,7 +227,11 @@ export const accountMail: Translation<typeof accountSource> = {
     'Please open this link to set a new password. It is valid for one hour and can be used once: {url}\n\nIf you did not ask for it, ignore this message; your password stays as it is.',
   'passwordChanged.subject': 'Your password has been changed',
   'passwordChanged.body':
-    'The password of your account has been changed, and you are signed out on other devices. If this was not you, please set a new password at once: {url}',
+    'The password of your account has been changed, and you are signed out on other devices. If this was not you, please set a new password at once: {url}{ways}',
+  'passwordChanged.ways':
+    '\n\nThese also sign you in: {ways}. Remove what you do not recognise in your account information: {information}',
+  'ways.mobile': 'your mobile number',
+  'ways.passkeys': 'passkeys ({count})',
   wechat: 'WeChat',
   'providerLinked.subject': 'Your account is linked to {provider}',
   'providerLinked.body':
@@ -218,9 +239,21 @@ export const accountMail: Translation<typeof accountSource> = {
   'providerUnlinked.subject': '{provider} is no longer linked to your account',
   'providerUnlinked.body':
     '{provider} no longer signs you in to your {shop} account, and other devices have been signed out. You can link it again in your account information: {url}. If this was not you, change your password.',
+  'passkeyAdded.subject': 'A passkey was added to your account',
+  'passkeyAdded.body':
+    'From now on this passkey also signs you in to your {shop} account. See or remove it in your account information: {url}. If this was not you, remove it and change your password.',
+  'passkeyRemoved.subject': 'A passkey was removed from your account',
+  'passkeyRemoved.body':
+    'The passkey no longer signs you in to your {shop} account, and other devices have been signed out. You can add one again in your account information: {url}. If this was not you, change your password.',
   'emailChanged.subject': 'Your sign-in address has been changed',
   'emailChanged.body':
     'Your account now signs in with another e-mail address, and this one receives no more messages about it. If this was not you, please contact us.',
+  'closing.subject': 'Your account will be closed on {day}',
+  'closing.body':
+    'We received the request to close your account with {shop}, and all devices are signed out. The account will be closed on {day}. Sign in before that day to keep it: {url}\n\nIf this was not you, sign in at once, keep the account and change your password.',
+  'closed.subject': 'Your account is closed',
+  'closed.body':
+    'Your account with {shop} is closed and your data are deleted. Trade records that the law requires lose names and addresses after their time. Thank you for your trust; you may register again at any time.',
   'mobileChanged.subject': 'Your mobile number for signing in has changed',
   'mobileChanged.body':
     'Your account now signs in with another mobile number, and other devices have been signed out. If this was not you, set a new password at once: {url}, and contact us.',
@@ -267,10 +300,13 @@ export const pointsMail: Translation<typeof pointsMailSource> = {
   body: '{points} of your points can be used until {day}; then they expire.',
   open: 'See your points: {url}',
   closing: '{shop}',
+  unsubscribe: 'You get this e-mail because you allow notices about points. To stop them, open: {url}',
 };
 
 export const pointsWords: Translation<typeof pointsSource> = {
   credit: 'Earned with an order',
+  redeemed: 'Redeemed',
+  'redeemed.returned': 'Returned from a redemption',
   debit: 'Taken back by a refund',
   expiry: 'Expired',
   reversal: 'Reversed',
@@ -286,7 +322,8 @@ export const wishlistMail: Translation<typeof wishlistSource> = {
   others: 'And {count} more',
   open: 'Open your wish list: {url}',
   closing: 'With kind regards, {shop}',
-  unsubscribe: 'You get this e-mail because you subscribed to our news. To stop it, open: {url}',
+  unsubscribe:
+    'You get this e-mail because you allow notices about your wish list. To stop them, open: {url}',
 };
 
 export const goldAlertMail: Translation<typeof goldAlertSource> = {
@@ -304,15 +341,72 @@ export const goldAlertMail: Translation<typeof goldAlertSource> = {
   unsubscribe: 'You get this e-mail because you set a gold price alert. To end all your alerts, open: {url}',
 };
 
+export const reviewMail: Translation<typeof reviewSource> = {
+  greeting: 'Dear {name},',
+  'greeting.neutral': 'Dear customer,',
+  'invitation.subject': '{shop}: how do you like your piece?',
+  invitation: 'You have had these pieces for a while. Your review helps others to choose:',
+  piece: '· {piece}',
+  'invitation.open': 'Write a review: {url}',
+  'refused.subject': '{shop}: your review is not shown',
+  refused: 'Your review of “{piece}” is not shown.',
+  reason: 'Reason: {reason}',
+  'refused.open': 'You can change it and send it again: {url}',
+  closing: 'Yours sincerely, {shop}',
+  unsubscribe: 'You get this e-mail because you subscribe to our news. To unsubscribe, open {url}',
+};
+
+export const hintMail: Translation<typeof hintSource> = {
+  subject: '{shop}: somebody has a hint for you',
+  anonymous: 'Hello, somebody who knows you would like you to see a piece of jewellery.',
+  named: 'Hello, {name} would like you to see a piece of jewellery.',
+  message: 'Message: {message}',
+  open: 'Open it: {url}',
+  closing: 'Yours sincerely, {shop}',
+  unsubscribe: 'To get no more hints that others send you through us, open {url}',
+};
+
+export const newsletterMail: Translation<typeof newsletterSource> = {
+  greeting: 'Hello,',
+  'confirm.subject': 'Please confirm: news from {shop}',
+  'confirm.body':
+    'Somebody subscribed this address to news of {shop} about new pieces and events. If it was you, open this link within seven days and confirm there: {url}',
+  'confirm.ignore': 'If it was not you, ignore this e-mail: no others will follow.',
+  'welcome.subject': 'You are subscribed to news from {shop}',
+  'welcome.body': 'Thank you. {shop} will write to you about new pieces and events.',
+  closing: 'With kind regards, {shop}',
+  unsubscribe: 'To stop these e-mails, open: {url}',
+  'page.title': 'Our news',
+  'page.question': 'Get e-mails about new pieces, offers and events. You can stop them at any time.',
+  'page.confirm': 'Subscribe',
+  'page.done': 'You are subscribed. Thank you.',
+  'page.invalid': 'This link is not valid or has expired. Please subscribe again.',
+};
+
 export const unsubscribeWords: Translation<typeof unsubscribeSource> = {
   title: 'Unsubscribe',
-  question:
-    'You will get no more news, and no notices about prices and stock of your wish list. E-mails about orders still come.',
+  question: 'You will get no more e-mails of this kind: {what}. E-mails about orders still come.',
+  'what.newsletter': 'new pieces, offers and events',
+  'what.points': 'points that expire, and coupons',
+  'what.wishlist': 'prices and stock of your wish list',
+  'what.anniversaries': 'birthdays and anniversaries',
+  'what.former': 'news, and prices and stock of your wish list',
   'alerts.question': 'This ends all gold price alerts that you have set.',
+  'reminders.question': 'This ends all reminders of your days. The days themselves stay.',
+  'hints.question': 'This ends all e-mails by which others send you hints through us.',
   confirm: 'Unsubscribe',
+  confirmAll: 'Stop all news and notices',
   done: 'You are unsubscribed and will get no more of these e-mails.',
   'alerts.done': 'Done: you get no more gold price alerts.',
+  'reminders.done': 'Done: you get no more reminders of your days.',
+  'hints.done': 'Done: you get no more hints by e-mail.',
   invalid:
     'This link is not valid or has expired. You can sign in and change your subscription under Communications.',
   home: 'To the home page',
+};
+
+export const walletWords: Translation<typeof walletSource> = {
+  title: 'Member card',
+  code: 'Member code',
+  page: 'My member card',
 };

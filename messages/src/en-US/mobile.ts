@@ -54,7 +54,6 @@ export const mobile: Translation<typeof source> = {
   'mobile.noPassword.text':
     'You sign in with mobile codes and have no password yet. Set one to add an e-mail address.',
   'mobile.noPassword.set': 'Set a password with a code',
-  'mobile.noEmail': 'Add an e-mail address to your account details first.',
   'mobile.devices.lead':
     'These devices are signed in to your account. If you do not know one, sign it out and change your password.',
   'mobile.devices.this': 'This device',

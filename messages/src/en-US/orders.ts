@@ -174,6 +174,13 @@ export const orders: Translation<typeof source> = {
   'orders.settled.kept': 'Fee kept',
   'orders.total.ofTheDay': 'Gold by weight is charged at the board of the day you pay',
 
+  'orders.place': 'Store of purchase',
+  'orders.place.staff': 'Served by {staff}',
+  'orders.place.change': 'Correct the store',
+  'orders.place.choose': 'In which store did you order?',
+  'orders.place.save': 'Save',
+  'orders.place.done': 'The store of purchase was corrected.',
+  'orders.place.failed': 'Could not be saved. Please try again later.',
   'orders.question.title': 'Before we make it, please confirm',
   'orders.question.answer': 'Your answer',
   'orders.question.left': '{left, plural, one {# character left} other {# characters left}}',
@@ -215,6 +222,10 @@ export const orders: Translation<typeof source> = {
     'The pieces have been sent, so the order can no longer be cancelled. Please contact us once you have them.',
   'orders.cancel.cardSpent':
     'A gift card of this order was used, so the order cannot be cancelled here. Please contact customer service.',
+  'orders.cancel.ready_gold':
+    'The order has gold from stock that is priced by weight, so you cannot cancel it yourself once it is paid. Please contact customer service.',
+  'orders.cancel.downloaded':
+    'A file of this order was downloaded, so you cannot cancel it yourself. Please contact customer service.',
   'orders.cancel.tooFar':
     'The pieces are being made or made ready, so the order cannot be cancelled here. Please contact us.',
   'orders.return.action': 'Return pieces',
@@ -230,6 +241,14 @@ export const orders: Translation<typeof source> = {
   'orders.return.comment': 'Your reason (optional)',
   'orders.return.left': '{left, plural, one {# character left} other {# characters left}}',
   'orders.return.tooLong': 'At most 200 characters',
+  'orders.return.gifts': 'Please send back these gifts too:',
+  'orders.return.gift': '{name} × {quantity} ({price} each is taken off the refund if it does not come back)',
+  'orders.return.gift.free': '{name} × {quantity}',
+  'orders.return.giftsOwed':
+    '{amount} is still owed for gifts that did not come back with an earlier return. It is taken off the refund.',
+  'orders.return.giftOwedCharged':
+    '{name}, kept at an earlier return: {amount} of its price was taken off the refund',
+  'orders.return.giftCharged': 'Not sent back: {amount} was taken off the refund',
   'orders.return.how':
     'Once we have inspected them, we pay back what you paid for the pieces, the way you paid. Delivery and gift wrap are not paid back.',
   'orders.return.howTransfer':

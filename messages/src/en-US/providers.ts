@@ -47,6 +47,8 @@ export const providers: Translation<typeof source> = {
   'providers.failed.EXTERNAL_PROVIDER_LINKED':
     'Your account is already linked to another one of the same kind. Unlink that one first in your account information.',
   'providers.failed.EXTERNAL_IDENTITY_GONE': 'The time for linking is over. Please begin again.',
+  'providers.failed.SIGN_IN_AGAIN':
+    'To protect your account, sign out and in again, then make the change within 15 minutes.',
   'providers.failed.TOO_MANY_REQUESTS': 'There were too many attempts. Please try again later.',
   'providers.failed.NETWORK': 'There is no connection. Check your network and begin again.',
   'providers.failed.other': 'Something went wrong. Begin again, or sign in another way.',
@@ -57,6 +59,9 @@ export const providers: Translation<typeof source> = {
   'providers.info.linked': 'Linked',
   'providers.info.link': 'Link',
   'providers.info.linkOf': 'Link {name}',
+  'providers.info.linkTitle': 'Link {name}?',
+  'providers.info.linkText':
+    '{name} will also sign you in to your account. Enter your password first, then confirm at {name}.',
   'providers.info.unlink': 'Unlink',
   'providers.info.unlinkOf': 'Unlink {name}',
   'providers.info.last': 'This is your only way to sign in. Set a password before you unlink it.',
@@ -69,4 +74,45 @@ export const providers: Translation<typeof source> = {
   'providers.info.setPassword': 'Set a password',
   'providers.info.setPasswordHint':
     'We send a link for it to {email}. After that you can change your e-mail address and sign in by password.',
+
+  'passkeys.with': 'Sign in with a passkey',
+  'passkeys.title': 'Passkeys',
+  'passkeys.add': 'Add a passkey',
+  'passkeys.lead':
+    'A passkey is kept on your device or in your password manager. Your fingerprint, face or screen lock then signs you in, without a password.',
+  'passkeys.none': 'No passkey yet. With one, your fingerprint, face or screen lock signs you in.',
+  'passkeys.unsupported': 'This browser does not support passkeys.',
+  'passkeys.name': 'Name',
+  'passkeys.name.hint': 'So that you recognise it later.',
+  'passkeys.name.empty': 'Enter a name',
+  'passkeys.name.wrong': 'The name has characters that cannot be used. Please change it.',
+  'passkeys.added': 'The passkey was added. It signs you in from now on.',
+  'passkeys.created': 'Added {time}, not used yet',
+  'passkeys.used': 'Last used {time}',
+  'passkeys.last': 'This is your only way to sign in. Set a password before you remove it.',
+  'passkeys.rename': 'Rename',
+  'passkeys.renameOf': 'Rename {name}',
+  'passkeys.remove': 'Remove',
+  'passkeys.removeOf': 'Remove {name}',
+  'passkeys.removeTitle': 'Remove “{name}”?',
+  'passkeys.removeText':
+    'It will no longer sign you in, and other devices will be signed out. Delete the copy on your device or in your password manager there.',
+  'passkeys.keep': 'Keep it',
+  'passkeys.removed': '“{name}” was removed.',
+  'passkeys.problem.canceled': 'No passkey was chosen. Try again, or sign in another way.',
+  'passkeys.problem.exists': 'This device or password manager already has a passkey of your account.',
+  'passkeys.problem.failed': 'The passkey did not work. Try again, or sign in another way.',
+  'passkeys.problem.PASSKEY_EXPIRED': 'That took too long. Please try again.',
+  'passkeys.problem.PASSKEY_REFUSED':
+    'This passkey does not sign in. It may have been removed from the account. Choose another one, or sign in another way.',
+  'passkeys.problem.PASSKEY_TAKEN': 'This passkey has been added already.',
+  'passkeys.problem.PASSKEY_NOT_FOUND': 'This passkey is no longer in your account. Please reload the page.',
+  'passkeys.problem.PASSKEYS_FULL':
+    'An account has at most twenty passkeys. Remove one that you no longer use.',
+  'passkeys.problem.SIGN_IN_AGAIN':
+    'To protect your account, sign out and in again, then make the change within 15 minutes.',
+  'passkeys.problem.LAST_SIGN_IN_WAY':
+    'This is your only way to sign in. Set a password before you remove it.',
+  'passkeys.problem.TOO_MANY_REQUESTS': 'Too many tries. Please try again later.',
+  'passkeys.problem.NETWORK': 'No connection. Check your network and try again.',
 };

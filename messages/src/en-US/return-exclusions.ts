@@ -8,6 +8,5 @@ export const returnExclusions: Translation<typeof source> = {
   'exclusion.gold': 'Gold by weight cannot be returned',
   'exclusion.gift_card': 'Gift cards cannot be returned',
   'exclusion.virtual': 'Services and files cannot be returned',
-  'exclusion.free_gift':
-    'A gift. Keep it as long as you keep a piece that it came with; if you return all of them, please enclose it',
+  'exclusion.free_gift': 'A gift: send it back if you return the pieces that earned it',
 };

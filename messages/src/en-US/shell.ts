@@ -26,6 +26,7 @@ export const shell: Translation<typeof source> = {
     'The gold price moves with the market and is locked when you order. Shown for reference; the price you confirm at checkout applies.',
   'shell.gold.sample': 'Sample data, not a market price',
   'shell.gold.more': 'Price history and other markets',
+  'shell.gold.alert': 'Set a price alert',
   'shell.gold.unavailable': 'The gold price is out of reach for now. Trying again.',
   'shell.gold.halted':
     'The gold price is being updated; pieces sold by weight cannot be ordered for the moment',
@@ -80,6 +81,7 @@ export const shell: Translation<typeof source> = {
     'Prices, stock and delivery follow the rules of the region you choose. Each region keeps its own bag.',
   'shell.market.currency': 'Currency',
 
+  'shell.newsletter': 'Get our e-mails',
   'shell.footer.social': 'Follow us',
   'shell.footer.official': 'WeChat QR code',
   'shell.footer.officialHint': 'Scan with WeChat to follow {name}',

@@ -54,7 +54,7 @@ export const wishlists: Translation<typeof source> = {
   'wish.piece.quantity': 'Quantity of {name}',
   'wish.piece.gone': 'This piece is no longer sold',
   'wish.piece.soldOut': 'Sold out',
-  'wish.piece.notice': 'Members who take our newsletter get an e-mail when it is back.',
+  'wish.piece.notice': 'Members who allow notices about their wish list get an e-mail when it is back.',
   'wish.piece.choose': 'Choose options',
   'wish.piece.chooseOf': 'Choose options: {name}',
   'wish.piece.unchosen': 'Options not chosen yet',

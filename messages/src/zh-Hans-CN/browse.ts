@@ -2,6 +2,8 @@ export const browse = {
   'browse.was': '原价',
   'browse.from': '起',
   'browse.byWeight': '计价',
+  'browse.hint': '悄悄告诉 TA',
+  'browse.rating': '{average} 分，{count, number} 条评价',
   'browse.fixed': '一口价',
   'browse.craft': '工费 {amount}',
   'browse.craftReduced': '工费 <now>{amount}</now> <old>{was}</old>',
@@ -52,6 +54,7 @@ export const browse = {
 
   'browse.piece.weight': '{weight} 克',
   'browse.piece.gift': '礼盒包装',
+  'browse.piece.stores': '门店现货 {count} 家',
   'browse.piece.left': '仅剩 {count} 件',
   'browse.piece.halted': '金价更新中，请稍后再试',
 

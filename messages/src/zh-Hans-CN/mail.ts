@@ -41,10 +41,13 @@ export const mail = {
     '请在{until}前用转数快转账 {amount} 给{payee}（{identifier}），附言填订单号 {number}；订单页有二维码。到账后我们会再来信。逾期或金额不符的转账会退回。',
   'placed.inStore': '请在{until}前到{store}付款，付款后为您备货。',
   'placed.inAnyStore': '请在{until}前凭订单编号到{market}任一门店付款，付款后为您备货。',
+  'placed.sale': '请在 {until} 前在订单页面付款，或到 {store} 付款，收款后即安排制作。',
   'placed.inStoreGold': '按重量计价的黄金以付款当日金价为准。',
   'returnComment.subject': '门店就退货 {return} 给您留言',
   'returnLink.subject': '请确认：退回订单 {number} 的商品',
   'returnLink.body': '有人在订单 {number} 的页面上申请退货。如果是您，请在 24 小时内打开以下链接确认：',
+  'returnLink.gifts': '以下赠品请一并寄回。未寄回的，退款会减去其价格：',
+  'returnLink.giftsOwed': '此前退货时未寄回的赠品尚欠 {amount}，将从退款中扣除。',
   'returnLink.ignore': '如果不是您，请忽略这封邮件，订单不变。',
   'eInvoiceRequested.subject': '订单 {number} 的电子发票申请已收到',
   'eInvoiceRequested.body': '抬头：{title}\n金额：{amount}',
@@ -85,6 +88,7 @@ export const mail = {
   'ended.fee': '按约定保留费用 {fee}。',
   'moneyBack.subject': '订单 {number} 退款 {amount}',
   'moneyBack.body': '订单 {number} 的退款已办理。',
+  'moneyBack.giftsKept': '因赠品未寄回，退款中扣除 {amount}。',
   'moneyBack.card': '{amount} 将按原路退回，到账时间以发卡行为准。',
   'moneyBack.till': '{amount} 由门店退还。',
   'moneyBack.account': '我们会把 {amount} 转回您付款的银行账户，转出后再发邮件告知。',
@@ -160,6 +164,9 @@ export const accountMail = {
   'code.subject': '您的登录验证码',
   'code.body':
     '您的登录验证码是 {code}，15 分钟内有效，只能使用一次。\n\n若不是您在登录，说明有人知道您的密码，请立即重设：{url}',
+  'proofCode.subject': '您的邮箱验证码',
+  'proofCode.body':
+    '请在账户中输入验证码 {code}，确认此邮箱归您使用。15 分钟内有效，仅可使用一次。\n\n若非您本人操作，无需理会：没有验证码，任何人都无法确认您的邮箱。',
   'signUpCode.subject': '您的开户验证码',
   'signUpCode.body':
     '您的验证码是 {code}。请在一小时内以此邮箱、密码与验证码登录，账户即开通：{url}\n\n若非您本人操作，请忽略此邮件；没有验证码，账户不会开通。',
@@ -170,7 +177,12 @@ export const accountMail = {
   'reset.body':
     '请打开以下链接重设密码，链接一小时内有效，只能使用一次：{url}\n\n若您没有提出此请求，请忽略本邮件，密码不会改变。',
   'passwordChanged.subject': '您的密码已更改',
-  'passwordChanged.body': '您的账户密码已更改，其他设备上的登录已退出。若非您本人操作，请立即重设密码：{url}',
+  'passwordChanged.body':
+    '您的账户密码已更改，其他设备上的登录已退出。若非您本人操作，请立即重设密码：{url}{ways}',
+  'passwordChanged.ways':
+    '\n\n以下方式仍可登录您的账户：{ways}。若有您不认识的，请在账户资料中移除：{information}',
+  'ways.mobile': '您的手机号码',
+  'ways.passkeys': '通行密钥（{count}）',
   wechat: '微信',
   'providerLinked.subject': '您的账户已关联{provider}',
   'providerLinked.body':
@@ -178,8 +190,20 @@ export const accountMail = {
   'providerUnlinked.subject': '您的账户已解除{provider}关联',
   'providerUnlinked.body':
     '{provider}已不能登录您的{shop}账户，其他设备上的登录已退出。在账户信息中可再次关联：{url}。若非您本人操作，请更改密码。',
+  'passkeyAdded.subject': '您的账户已添加通行密钥',
+  'passkeyAdded.body':
+    '今后您也可用这把通行密钥登录{shop}账户。在账户信息中可查看或移除：{url}。若非您本人操作，请移除它并更改密码。',
+  'passkeyRemoved.subject': '您的账户已移除通行密钥',
+  'passkeyRemoved.body':
+    '这把通行密钥已不能登录您的{shop}账户，其他设备上的登录已退出。在账户信息中可再次添加：{url}。若非您本人操作，请更改密码。',
   'emailChanged.subject': '您的登录邮箱已更改',
   'emailChanged.body': '您的账户已改用另一邮箱登录，本邮箱不再收到账户邮件。若非您本人操作，请与我们联系。',
+  'closing.subject': '您的账户将于 {day} 注销',
+  'closing.body':
+    '我们收到了注销您在{shop}账户的申请，所有设备均已退出登录。账户将于 {day} 注销，此前登录即可保留：{url}\n\n若非您本人操作，请立即登录保留账户并更改密码。',
+  'closed.subject': '您的账户已注销',
+  'closed.body':
+    '您在{shop}的账户已注销，个人资料已删除。法律要求保留的交易记录在期满后删除姓名与地址。感谢您一直以来的支持，欢迎随时重新注册。',
   'mobileChanged.subject': '您的登录手机号码已更改',
   'mobileChanged.body':
     '您的账户已改用另一手机号码登录，其他设备上的登录已退出。若非您本人操作，请立即重设密码：{url}，并与我们联系。',
@@ -188,12 +212,15 @@ export const accountMail = {
     '欢迎使用新的登录邮箱：您的{shop}账户今后以此邮箱与原密码登录，账户邮件也寄到这里，其他设备上的登录已退出：{url}。若非您本人操作，请与我们联系。',
 } as const;
 
-/** Text messages about an account, as development shows them; a carrier has the texts as approved templates. */
+/** Text messages as development shows them; a carrier has the texts as approved templates. */
 export const accountText = {
   'outbox.subject': '短信',
   sign_in: '您的登录验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
   reset: '您正在重设密码，验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
   change: '您正在更换手机号码，验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
+  gold_alert: '金价提醒：{board}现为 {price}，已到您设定的 {target}。此提醒只发送一次。',
+  sale: '如您同意由门店顾问以此手机号为您下单并登记会员，请将验证码 {code} 告知顾问，{minutes} 分钟内有效。',
+  appointment: '您正在预约到店，验证码是 {code}，{minutes} 分钟内有效。请勿告诉他人。',
 } as const;
 
 /** The e-mail that brings a gift card. */
@@ -224,6 +251,8 @@ export const giftCardSheet = {
 /** Reasons of entries in a member's account of points, for Magento's clients. */
 export const pointsWords = {
   credit: '订单积分',
+  redeemed: '积分兑换',
+  'redeemed.returned': '兑换退回',
   debit: '退款扣回',
   expiry: '积分到期',
   reversal: '撤销',
@@ -246,6 +275,7 @@ export const pointsMail = {
   body: '您有 {points} 积分可使用至 {day}，之后到期。',
   open: '查看积分：{url}',
   closing: '{shop}　敬上',
+  unsubscribe: '您允许我们发送积分通知，因此收到本信。如不想再收到，请打开：{url}',
 } as const;
 
 /** The e-mail about pieces of wish lists. */
@@ -259,7 +289,7 @@ export const wishlistMail = {
   others: '另有 {count} 款',
   open: '打开心愿单：{url}',
   closing: '{shop}　敬上',
-  unsubscribe: '您订阅了我们的电子邮件，因此收到本信。如不想再收到，请打开：{url}',
+  unsubscribe: '您允许我们发送心愿单通知，因此收到本信。如不想再收到，请打开：{url}',
 } as const;
 
 /** The e-mail of a gold price alert. */
@@ -278,14 +308,71 @@ export const goldAlertMail = {
   unsubscribe: '您设定了金价提醒，因此收到本信。如要取消全部金价提醒，请打开：{url}',
 } as const;
 
+/** About reviews: the invitation after the receipt, and why one is not shown. */
+export const reviewMail = {
+  greeting: '{name}，您好：',
+  'greeting.neutral': '尊敬的顾客，您好：',
+  'invitation.subject': '{shop}：您的珠宝，佩戴感受如何',
+  invitation: '您已收到以下商品一段时间了。您的评价会帮助其他顾客挑选：',
+  piece: '· {piece}',
+  'invitation.open': '写评价：{url}',
+  'refused.subject': '{shop}：您的评价未能展示',
+  refused: '您对“{piece}”的评价未能展示。',
+  reason: '原因：{reason}',
+  'refused.open': '您可以修改后再次提交：{url}',
+  closing: '{shop}　敬上',
+  unsubscribe: '您订阅了我们的资讯，因此收到本信。如要退订，请打开：{url}',
+} as const;
+
+/** A hint that somebody sends by e-mail. */
+export const hintMail = {
+  subject: '{shop}：有人悄悄告诉您一件心仪的珠宝',
+  anonymous: '您好，一位认识您的人想让您看看一件心仪的珠宝。',
+  named: '您好，{name}想让您看看一件心仪的珠宝。',
+  message: '留言：{message}',
+  open: '打开查看：{url}',
+  closing: '{shop}　敬上',
+  unsubscribe: '如不想再收到他人发送的心意提示，请打开：{url}',
+} as const;
+
 /** The page that an unsubscribing link opens. */
+/** The e-mails of a guest's newsletter, and the page that confirms it. */
+export const newsletterMail = {
+  greeting: '您好：',
+  'confirm.subject': '请确认订阅{shop}的资讯',
+  'confirm.body': '有人以这个邮箱订阅了{shop}的新品与活动资讯。如果是您，请在七天内打开以下链接确认：{url}',
+  'confirm.ignore': '如果不是您，请忽略这封邮件，您不会再收到来信。',
+  'welcome.subject': '您已订阅{shop}的资讯',
+  'welcome.body': '感谢订阅。今后{shop}有新品与活动，我们会写信告诉您。',
+  closing: '{shop}　敬上',
+  unsubscribe: '如不想再收到，请打开：{url}',
+  'page.title': '订阅资讯',
+  'page.question': '以邮件接收我们的新品、优惠与活动资讯。您可以随时退订。',
+  'page.confirm': '确认订阅',
+  'page.done': '订阅成功，感谢您的关注。',
+  'page.invalid': '此链接无效或已过期。请重新订阅。',
+} as const;
+
 export const unsubscribeWords = {
   title: '退订电子邮件',
-  question: '不再接收我们的资讯，以及心愿单的降价和到货通知。订单相关的邮件仍会发送。',
+  question: '不再以邮件接收：{what}。订单相关的邮件仍会发送。',
+  'what.newsletter': '新品、优惠与活动资讯',
+  'what.points': '积分到期与优惠券通知',
+  'what.wishlist': '心愿单的降价和到货通知',
+  'what.anniversaries': '生日与纪念日问候',
+  'what.former': '我们的资讯，以及心愿单的降价和到货通知',
   'alerts.question': '取消您设定的全部金价提醒。',
+  'reminders.question': '取消您设定的全部纪念日提醒。纪念日本身会保留。',
+  'hints.question': '不再接收他人通过我们发送的心意提示。',
   confirm: '确认退订',
+  confirmAll: '退订全部资讯与通知',
   done: '已退订，您不会再收到这些邮件。',
   'alerts.done': '已取消，您不会再收到金价提醒。',
+  'reminders.done': '已取消，您不会再收到纪念日提醒。',
+  'hints.done': '已取消，您不会再收到心意提示的邮件。',
   invalid: '此链接无效或已过期。登录后可在“通讯偏好”中更改。',
   home: '返回首页',
 } as const;
+
+/** Texts of the member's card in the wallets of phones. */
+export const walletWords = { title: '会员卡', code: '会员码', page: '我的会员卡' };

@@ -45,7 +45,6 @@ export const mobile = {
   'mobile.noPassword.title': '邮箱与密码',
   'mobile.noPassword.text': '您以手机验证码登录，还没有密码。设置密码后，即可添加电子邮箱。',
   'mobile.noPassword.set': '以验证码设置密码',
-  'mobile.noEmail': '请先在账户资料里添加电子邮箱。',
   'mobile.devices.lead': '这些设备登录了您的账户。若有不认识的，请让它退出，并更改密码。',
   'mobile.devices.this': '本设备',
   'mobile.devices.name': '{browser} · {system}',

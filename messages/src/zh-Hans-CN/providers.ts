@@ -1,4 +1,4 @@
-/** Sign-in by other companies: the buttons, the page for a new identity, what went wrong, and linked accounts. */
+/** Sign-in by other companies and by passkeys: buttons, the page for a new identity, what went wrong, linked accounts, passkeys. */
 export const providers = {
   'providers.or': '或',
   'providers.with': '用{name}继续',
@@ -39,6 +39,7 @@ export const providers = {
   'providers.failed.EXTERNAL_PROVIDER_LINKED':
     '您的账户已关联另一个同类账号。请先在“账户资料”里解除，再关联新的。',
   'providers.failed.EXTERNAL_IDENTITY_GONE': '等待关联的时间已过。请重新开始。',
+  'providers.failed.SIGN_IN_AGAIN': '为了保护您的账户，请退出后重新登录，再于 15 分钟内更改。',
   'providers.failed.TOO_MANY_REQUESTS': '尝试次数太多，请稍后再试。',
   'providers.failed.NETWORK': '网络没有连上。请检查网络后重新开始。',
   'providers.failed.other': '出了点问题，请重新开始，或换一种方式登录。',
@@ -49,6 +50,8 @@ export const providers = {
   'providers.info.linked': '已关联',
   'providers.info.link': '关联',
   'providers.info.linkOf': '关联{name}',
+  'providers.info.linkTitle': '关联{name}？',
+  'providers.info.linkText': '今后用{name}也能登录您的账户。请先输入账户密码，再到{name}确认。',
   'providers.info.unlink': '解除关联',
   'providers.info.unlinkOf': '解除关联{name}',
   'providers.info.last': '这是您唯一的登录方式。设好密码后才能解除。',
@@ -60,4 +63,40 @@ export const providers = {
   'providers.info.setPassword': '设置密码',
   'providers.info.setPasswordHint':
     '我们会把设置密码的链接寄到 {email}。设好后即可更改邮箱，也可用密码登录。',
+
+  'passkeys.with': '用通行密钥登录',
+  'passkeys.title': '通行密钥',
+  'passkeys.add': '添加通行密钥',
+  'passkeys.lead': '通行密钥存放在您的设备或密码管理器里，用指纹、面容或锁屏密码即可登录，无需再输密码。',
+  'passkeys.none': '还没有通行密钥。添加后，用指纹、面容或锁屏密码即可登录。',
+  'passkeys.unsupported': '这个浏览器不支持通行密钥。',
+  'passkeys.name': '名称',
+  'passkeys.name.hint': '方便您日后认出它。',
+  'passkeys.name.empty': '请填写名称',
+  'passkeys.name.wrong': '名称含有不能使用的字符，请修改。',
+  'passkeys.added': '通行密钥已添加，今后可用它登录。',
+  'passkeys.created': '添加时间：{time}，尚未使用',
+  'passkeys.used': '最近使用：{time}',
+  'passkeys.last': '这是您唯一的登录方式。设好密码后才能移除。',
+  'passkeys.rename': '重命名',
+  'passkeys.renameOf': '重命名 {name}',
+  'passkeys.remove': '移除',
+  'passkeys.removeOf': '移除 {name}',
+  'passkeys.removeTitle': '移除“{name}”？',
+  'passkeys.removeText':
+    '移除后不能再用它登录，其他设备上的登录会一并结束。设备或密码管理器里存放的那一份，请在那里删除。',
+  'passkeys.keep': '保留',
+  'passkeys.removed': '“{name}”已移除。',
+  'passkeys.problem.canceled': '没有选用通行密钥。您可以再试一次，或换一种方式登录。',
+  'passkeys.problem.exists': '这台设备或密码管理器里已有您账户的通行密钥。',
+  'passkeys.problem.failed': '通行密钥没有用成。请再试一次，或换一种方式登录。',
+  'passkeys.problem.PASSKEY_EXPIRED': '等候时间过长，请再试一次。',
+  'passkeys.problem.PASSKEY_REFUSED': '这把通行密钥不能登录，可能已从账户移除。请换一把，或换一种方式登录。',
+  'passkeys.problem.PASSKEY_TAKEN': '这把通行密钥已经添加过。',
+  'passkeys.problem.PASSKEY_NOT_FOUND': '这把通行密钥已不在您的账户里。请刷新页面。',
+  'passkeys.problem.PASSKEYS_FULL': '一个账户最多二十把通行密钥。请先移除不用的。',
+  'passkeys.problem.SIGN_IN_AGAIN': '为了保护您的账户，请退出后重新登录，再于 15 分钟内更改。',
+  'passkeys.problem.LAST_SIGN_IN_WAY': '这是您唯一的登录方式。设好密码后才能移除。',
+  'passkeys.problem.TOO_MANY_REQUESTS': '尝试次数太多，请稍后再试。',
+  'passkeys.problem.NETWORK': '网络没有连上。请检查网络后再试。',
 } as const;

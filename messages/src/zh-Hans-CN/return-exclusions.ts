@@ -6,5 +6,5 @@ export const returnExclusions = {
   'exclusion.gold': '计价黄金，不支持退货',
   'exclusion.gift_card': '礼品卡，不支持退货',
   'exclusion.virtual': '服务或文件，不支持退货',
-  'exclusion.free_gift': '赠品：保留任一同单货品即可留用；若全部退回，请一并寄回',
+  'exclusion.free_gift': '赠品：若退回带来它的货品，请一并寄回',
 } as const;

@@ -22,6 +22,7 @@ export const shell = {
   'shell.gold.note': '金价随市场变动，下单时锁定。此处供参考，以结账时确认的价格为准。',
   'shell.gold.sample': '示例数据，非真实行情',
   'shell.gold.more': '金价走势与各地牌价',
+  'shell.gold.alert': '设定金价提醒',
   'shell.gold.unavailable': '金价暂时取不到，正在重试',
   'shell.gold.halted': '金价更新中，计价黄金暂停下单',
 
@@ -74,6 +75,7 @@ export const shell = {
   'shell.market.note': '换地区后，价格、库存与配送按当地规则；购物袋各地分开。',
   'shell.market.currency': '结算货币',
 
+  'shell.newsletter': '订阅电子邮件',
   'shell.footer.social': '关注我们',
   'shell.footer.official': '公众号二维码',
   'shell.footer.officialHint': '打开微信扫一扫，关注{name}',

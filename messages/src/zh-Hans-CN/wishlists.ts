@@ -51,7 +51,7 @@ export const wishlists = {
   'wish.piece.quantity': '{name}的数量',
   'wish.piece.gone': '这件作品已不再销售',
   'wish.piece.soldOut': '售罄',
-  'wish.piece.notice': '已订阅资讯的会员，到货时会收到邮件。',
+  'wish.piece.notice': '到货后写信通知您，须在“通讯偏好”里允许心愿单通知。',
   'wish.piece.choose': '挑选规格',
   'wish.piece.chooseOf': '挑选规格：{name}',
   'wish.piece.unchosen': '尚未选规格',

@@ -27,7 +27,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const { clientId } = sandboxAlipayHk;
 
-/** What AlipayHK pays at once, in cents. */
+/** The most that AlipayHK pays at once, in cents. */
 const mostMinor = 5_000_000;
 
 const textOf = (body: Body, name: string): string => {
@@ -103,7 +103,7 @@ function readOrder(body: Body): OrderInput | null {
   };
 }
 
-/** The number of the refund that a cancelling makes of a paid trade. */
+/** Number of the refund that is made when a paid trade is cancelled. */
 const canceling = 'cancel';
 
 const sign = (keys: PlatformKeys, signer: Signer, text: string, algorithm = 'sha256'): string =>

@@ -18,7 +18,7 @@ const deliverJob = 'sandbox-alipay.deliver';
 /** Which key signs a notice with a flaw; the others are signed by the usual one. */
 const signers: Readonly<Partial<Record<Report, Signer>>> = { 'other-key': 'next', forged: 'nobody' };
 
-/** What a notice with a flaw says. */
+/** The wrong fields of a notice with a flaw. */
 const flaws: Readonly<Partial<Record<Report, Fields>>> = {
   'other-order': { out_trade_no: '20000101000000-1' },
   'other-seller': { seller_id: '2088000000000009' },

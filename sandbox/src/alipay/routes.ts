@@ -168,7 +168,10 @@ export function sandboxAlipayRoutes(host: Host) {
   const isHome = (address: string | null): address is string =>
     address !== null && URL.parse(address)?.origin === home.origin;
 
-  /** Where the buyer goes with a message about the payment. It looks good and proves nothing. */
+  /**
+   * The shop's address for the returning buyer, with Alipay's signed parameters. They do not prove the payment; only a
+   * notice or a query does.
+   */
   const returnTo = (address: string, trade: store.TradeRow): string => {
     const fields = {
       ...{ app_id: appId, seller_id: sellerId, charset: 'utf-8', version: '1.0', sign_type: 'RSA2' },

@@ -57,7 +57,7 @@ export const presentInvoice = (row: store.InvoiceRow): object => ({
 
 /** The stand-in for a provider. It issues at most once by request number. */
 export function createInvoiceProvider({ db, clock }: Host) {
-  /** What was late is issued once its time has come. */
+  /** Issues a late invoice once its time has come; returns any other row unchanged. */
   const settle = async (
     tx: Parameters<typeof store.saveInvoice>[0],
     row: store.InvoiceRow,

@@ -56,14 +56,14 @@ export function idToken(privateKey: string, issuer: string, visit: VisitRow, now
   return `${text}.${signature.toString('base64url')}`;
 }
 
-/** The same subject for the same address, however often. */
+/** Returns the subject of an address; it is the same each time. */
 export const subjectOf = (client: SandboxOidcClient, email: string): string =>
   createHash('sha256').update(`${client}:${email.toLowerCase()}`).digest('hex').slice(0, 32);
 
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
-/** Whether a client has shown that it is the one: Google's by its secret, Apple's by a token of its key. */
+/** Whether the request authenticates the client: Google's by its secret, Apple's by a token signed with its key. */
 export function isClient(
   client: SandboxOidcClient,
   form: URLSearchParams,

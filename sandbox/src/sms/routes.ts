@@ -61,7 +61,8 @@ export function sandboxSmsRoutes({ clock, random }: Pick<Host, 'clock' | 'random
     if (!/^SMS_\d+$/.test(parameters.get('TemplateCode') ?? ''))
       return refused(200, 'isv.SMS_TEMPLATE_ILLEGAL');
     const variables = parseJson(parameters.get('TemplateParam') ?? '');
-    if (!isRecord(variables) || typeof variables.code !== 'string')
+    const values = isRecord(variables) ? Object.values(variables) : [];
+    if (values.length === 0 || values.some((value) => typeof value !== 'string' || value === ''))
       return refused(200, 'isv.TEMPLATE_MISSING_PARAMETERS');
     const ending = endingOf(number);
     if (ending === 'limited') return refused(200, 'isv.BUSINESS_LIMIT_CONTROL');

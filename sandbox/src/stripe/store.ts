@@ -12,7 +12,7 @@ export interface MethodRow {
   readonly account: string;
   readonly customerId: string | null;
   readonly type: MethodType;
-  /** Null but for a card; so are the four fields after it. */
+  /** Null unless the method is a card, like the next four fields. */
   readonly brand: string | null;
   readonly last4: string | null;
   readonly expMonth: number | null;
@@ -20,7 +20,7 @@ export interface MethodRow {
   readonly fingerprint: string | null;
   /** The wallet that gave a card; null for one that was typed. */
   readonly wallet: CardWallet | null;
-  /** Null but for FPX. */
+  /** Null unless the method is FPX. */
   readonly bank: string | null;
   readonly behaviour: string;
   readonly usedAt: Date | null;

@@ -213,3 +213,30 @@ describe('long texts', () => {
     expect(costOf(`{ ${written} }`)).toBeGreaterThan(4_000);
   });
 });
+
+it('the cost counts what a text itself costs, for each use of the field', () => {
+  const costOfFind = (query: string, variables: Record<string, unknown> = {}): number => {
+    const document = parse(query);
+    const texts = { 'Query.find': { argument: 'text', costOf: (text: string) => 100 * text.length } };
+    const operation = getOperationAST(document) as OperationDefinitionNode;
+    return measure(schema, document, operation, { texts }).cost(variables);
+  };
+  const plain = costOfFind('{ find { items { name } } }');
+  expect(costOfFind('{ find(text: "abc") { items { name } } }') - plain).toBe(300);
+  const query = 'query ($t: String = "abcd") { find(text: $t) { items { name } } }';
+  expect(costOfFind(query, { t: 'ab' }) - plain).toBe(200);
+  expect(costOfFind(query) - plain).toBe(400);
+  expect(costOfFind(query, { t: 5 })).toBe(plain);
+  const twice =
+    'query ($t: String) { a: find(text: $t) { items { name } } b: find(text: $t) { items { name } } }';
+  expect(costOfFind(twice, { t: 'ab' })).toBe(2 * (plain + 200));
+});
+
+it('the cost counts long texts that are defaults of variables, until a request gives the variable', () => {
+  const query = `query ($t: String = "${'x'.repeat(5_000)}") { a: find(text: $t) { items { name } } b: find(text: $t) { items { name } } }`;
+  const plain = costOf(query, { t: 'short' });
+  expect(costOf(query) - plain).toBe(400);
+  expect(costOf(query, { t: null })).toBe(plain);
+  const nested = `query ($f: Filter = { name: { match: "${'x'.repeat(5_000)}" } }) { find(filter: $f) { items { name } } }`;
+  expect(costOf(nested) - costOf(nested, { f: null })).toBe(200);
+});

@@ -1,28 +1,52 @@
-import { type FieldNode, Kind, type ValueNode } from 'graphql';
-import type { Cost } from './list-lengths.ts';
+import { type FieldNode, Kind, type OperationDefinitionNode, type ValueNode } from 'graphql';
+import type { Cost, Variables } from './list-lengths.ts';
 
 /** Characters of an argument that cost nothing: more than any name, code or address has. */
 const freeCharacters = 1_000;
 /** Longer texts cost a field for so many characters, so that a document sends a text of 1 MB three times at the most. */
 const charactersPerField = 20;
 
+/** The default values of an operation's variables, which the document gives and not the variables. */
+export type Defaults = ReadonlyMap<string, ValueNode>;
+
+export const textDefaultsOf = ({ variableDefinitions = [] }: OperationDefinitionNode): Defaults =>
+  new Map(
+    variableDefinitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, defaultValue]] : [],
+    ),
+  );
+
 /**
  * What the long texts in a field's arguments cost in fields, each time that the field is resolved: searching, sending and
  * comparing them takes time by their length. A function where variables have them.
  */
-export function textCostOf({ arguments: given = [] }: FieldNode): number | Cost {
+export function textCostOf({ arguments: given = [] }: FieldNode, defaults: Defaults): number | Cost {
+  const { names, characters } = literalsIn(given.map(({ value }) => value));
+  if (names.length === 0) return costOfCharacters(characters);
+  const fallbacks = new Map(
+    names.flatMap((name) => {
+      const value = defaults.get(name);
+      return value ? [[name, literalsIn([value]).characters]] : [];
+    }),
+  );
+  const charactersOf = (name: string, variables: Variables): number =>
+    variables[name] === undefined ? (fallbacks.get(name) ?? 0) : charactersIn(variables[name]);
+  return (variables) =>
+    costOfCharacters(names.reduce((sum, name) => sum + charactersOf(name, variables), characters));
+}
+
+/** The variables that values name, and the characters of their texts. */
+function literalsIn(values: readonly ValueNode[]): { names: readonly string[]; characters: number } {
   const names: string[] = [];
-  let literal = 0;
-  const pending: ValueNode[] = given.map(({ value }) => value);
+  let characters = 0;
+  const pending = [...values];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.kind === Kind.VARIABLE) names.push(node.name.value);
-    else if (node.kind === Kind.STRING) literal += node.value.length;
+    else if (node.kind === Kind.STRING) characters += node.value.length;
     else if (node.kind === Kind.LIST) pending.push(...node.values);
     else if (node.kind === Kind.OBJECT) pending.push(...node.fields.map(({ value }) => value));
   }
-  if (names.length === 0) return costOfCharacters(literal);
-  return (variables) =>
-    costOfCharacters(names.reduce((sum, name) => sum + charactersIn(variables[name]), literal));
+  return { names, characters };
 }
 
 const costOfCharacters = (characters: number): number =>
@@ -46,4 +70,29 @@ function charactersIn(variable: unknown): number {
   }
   counted.set(variable, characters);
   return characters;
+}
+
+/** What the text in one argument of a field costs in fields, beside its length. */
+export interface TextCost {
+  readonly argument: string;
+  costOf(text: string): number;
+}
+
+/** The cost of a field's text; a function where a variable has it. */
+export function ownTextCostOf(
+  { arguments: given = [] }: FieldNode,
+  { argument, costOf }: TextCost,
+  defaults: Defaults,
+): number | Cost {
+  const value = given.find(({ name }) => name.value === argument)?.value;
+  if (value?.kind === Kind.STRING) return costOf(value.value);
+  if (value?.kind !== Kind.VARIABLE) return 0;
+  const name = value.name.value;
+  const defaultValue = defaults.get(name);
+  const fallback = defaultValue?.kind === Kind.STRING ? costOf(defaultValue.value) : 0;
+  return (variables) => {
+    const text = variables[name];
+    if (text === undefined) return fallback;
+    return typeof text === 'string' ? costOf(text) : 0;
+  };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { refusalText } from '@jinlan/contract/refusals';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sourceOf } from '../platform/limits/source.ts';
 import type { Logger } from '../platform/log.ts';
 import type { RateLimiter } from '../platform/requests/rate-limit.ts';
@@ -10,7 +10,7 @@ import { createBoundedFolder } from './bounded-folder.ts';
 import { createEncoder } from './encoder.ts';
 import { sendFilm, sendSample } from './films.ts';
 import type { Lane } from './lanes.ts';
-import { createRenditions, findFirst, type MayMake, type Outcome } from './renditions.ts';
+import { type Caller, createRenditions, findFirst, type Outcome } from './renditions.ts';
 import { firstSource, folderSource, type MediaSource } from './sources.ts';
 import { type StoredPictures, storedSource } from './stored-source.ts';
 
@@ -52,12 +52,17 @@ export async function pictureRoutes(app: FastifyInstance, options: PictureOption
     await Promise.all([variantFolder.idle(), storedFolder.idle()]);
   });
 
-  const limitFor =
-    (caller: string): MayMake =>
-    (lane) => {
-      const verdict = limiter.take(`pictures-${lane}:${caller}`, allowances[lane]);
-      return verdict.allowed ? null : verdict;
+  const callerOf = ({ ip, raw: { socket } }: FastifyRequest): Caller => {
+    const source = sourceOf(ip);
+    return {
+      source,
+      isGone: () => socket.destroyed,
+      mayMake(lane) {
+        const verdict = limiter.take(`pictures-${lane}:${source}`, allowances[lane]);
+        return verdict.allowed ? null : verdict;
+      },
     };
+  };
 
   app.get('/media/*', async (request, reply) => {
     const { '*': path = '' } = request.params as { '*'?: string };
@@ -71,7 +76,7 @@ export async function pictureRoutes(app: FastifyInstance, options: PictureOption
       typeof requested === 'string'
         ? requested
         : await renditions
-            .get(requested, formatFor(requested, request.headers.accept), limitFor(sourceOf(request.ip)))
+            .get(requested, formatFor(requested, request.headers.accept), callerOf(request))
             .catch((err) => {
               log.error({ err, path }, 'a picture could not be made');
               return 'unknown';

@@ -1,10 +1,13 @@
+import { RecentWork } from '../platform/limits/recent-work.ts';
+import { type Client, createTurns, type TurnLimits, type Turns } from '../platform/limits/turns.ts';
+
 /**
- * A bounded queue with two lanes: jobs that somebody waits for run before those that can run later. A
- * full lane refuses at once.
+ * A bounded queue with two lanes: jobs that somebody waits for run before those that can run later. In each
+ * lane wide networks take turns.
  */
 export interface Lanes {
-  /** Queues and runs a job; null if the lane is full. */
-  run<T>(lane: Lane, work: () => Promise<T>): Promise<T> | null;
+  /** Queues and runs a job; `busy` if its network or the lane has too many waiting, or the client has gone. */
+  run<T>(lane: Lane, client: Client, work: () => Promise<T>): Promise<T | 'busy'>;
 }
 
 export type Lane = 'now' | 'later';
@@ -13,35 +16,49 @@ export interface LaneLimits {
   /** How many run at once in both lanes; at most one of them in the later lane. */
   readonly concurrency: number;
   /** How many may wait in each lane. */
-  readonly maxWaiting: number;
+  readonly longest: TurnLimits['longest'];
 }
 
-export function createLanes({ concurrency, maxWaiting }: LaneLimits): Lanes {
-  const queues: Readonly<Record<Lane, (() => void)[]>> = { now: [], later: [] };
+/** Variants are made once, so a network that has had many made is behind others for longer than with requests. */
+const halfLifeMs = 60_000;
+/** About what a variant takes. A shopper's few come before the many of a flood. */
+const ofWaiting = { ms: 200, most: 30 };
+
+export function createLanes({ concurrency, longest }: LaneLimits): Lanes {
   const running: Record<Lane, number> = { now: 0, later: 0 };
-
-  const isFree = (lane: Lane): boolean =>
-    running.now + running.later < concurrency && (lane === 'now' || running.later === 0);
-
-  const startNext = (): void => {
-    for (const lane of ['now', 'later'] as const) if (isFree(lane)) queues[lane].shift()?.();
-  };
+  const hasSlot = (): boolean => running.now + running.later < concurrency;
+  const turnsOf = (atOnce: number, hasRoom: () => boolean): Turns =>
+    createTurns(
+      { atOnce, longest, hasRoom, ofWaiting },
+      null,
+      new RecentWork(() => performance.now(), halfLifeMs),
+    );
+  const now = turnsOf(concurrency, hasSlot);
+  const later = turnsOf(1, () => hasSlot() && !now.hasWaiting());
+  const lanes: Readonly<Record<Lane, Turns>> = { now, later };
 
   return {
-    run<T>(lane: Lane, work: () => Promise<T>): Promise<T> | null {
-      if (queues[lane].length >= maxWaiting) return null;
-      return new Promise<T>((resolve, reject) => {
-        queues[lane].push(() => {
-          running[lane] += 1;
-          work()
-            .then(resolve, reject)
-            .finally(() => {
-              running[lane] -= 1;
-              startNext();
-            });
-        });
-        startNext();
-      });
+    async run(lane, client, work) {
+      const mayRun = await new Promise<boolean>((resolve) =>
+        lanes[lane].ask({
+          ...client,
+          begin() {
+            running[lane] += 1;
+            resolve(true);
+          },
+          refuse: () => resolve(false),
+        }),
+      );
+      if (!mayRun) return 'busy';
+      const beganAt = performance.now();
+      try {
+        return await work();
+      } finally {
+        running[lane] -= 1;
+        lanes[lane].end(client, performance.now() - beganAt);
+        now.startWaiting();
+        later.startWaiting();
+      }
     },
   };
 }

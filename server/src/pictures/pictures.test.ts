@@ -130,9 +130,13 @@ describe('a picture', () => {
     const request = readPictureRequest('rings/zhishou.webp', { width: '640' });
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () =>
-        renditions.get(request as never, 'webp', () => {
-          encodings += 1;
-          return null;
+        renditions.get(request as never, 'webp', {
+          source: '203.0.113.1',
+          isGone: () => false,
+          mayMake() {
+            encodings += 1;
+            return null;
+          },
         }),
       ),
     );

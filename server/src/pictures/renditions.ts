@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Client } from '../platform/limits/turns.ts';
 import type { Logger } from '../platform/log.ts';
 import { inOwnRatio, levelOf, type PictureFormat, type PictureRequest, variantOf } from './address.ts';
 import type { BoundedFolder } from './bounded-folder.ts';
 import type { Encoder } from './encoder.ts';
 import type { Size } from './encoder-process.ts';
 import { createLanes, type Lane } from './lanes.ts';
+import { createOnce } from './once.ts';
 import type { MediaSource, Original } from './sources.ts';
 
 /**
@@ -20,18 +22,21 @@ export interface Rendition {
   readonly final: boolean;
 }
 
-/** `unknown`: there is no such picture. `invalid`: the size is not served. `busy`: the queue is full. */
+/** `unknown`: there is no such picture. `invalid`: the size is not served. `busy`: too many wait. */
 export type Outcome = Rendition | 'unknown' | 'invalid' | 'busy' | RateLimited;
 /** The caller has caused as many variants as it may. */
 export interface RateLimited {
   readonly retryAfterSeconds: number;
 }
 
-/** Returns null, or how long the caller must wait before it may cause another variant in this lane. */
-export type MayMake = (lane: Lane) => RateLimited | null;
+/** Who asks for a variant. */
+export interface Caller extends Client {
+  /** Returns null, or how long the caller must wait before it may cause another variant in this lane. */
+  mayMake(lane: Lane): RateLimited | null;
+}
 
 export interface Renditions {
-  get(request: PictureRequest, format: PictureFormat, mayMake: MayMake): Promise<Outcome>;
+  get(request: PictureRequest, format: PictureFormat, caller: Caller): Promise<Outcome>;
   /** Resolves when nothing is being created. */
   idle(): Promise<void>;
 }
@@ -43,27 +48,27 @@ export interface RenditionParts {
   readonly log: Logger;
 }
 
-/** Limits of the queue. Two encodings at once leave processor time for the shop. */
-const limits = { concurrency: 2, maxWaiting: 200 } as const;
+/**
+ * Limits of the queue. Two encodings at once leave processor time for the shop. One network has at most two
+ * pages of a list waiting.
+ */
+const limits = { concurrency: 2, longest: { all: 1_200, ofNetwork: 60 } } as const;
 const maxSizes = 5_000;
 
 export function createRenditions({ source, folder, encoder, log }: RenditionParts): Renditions {
-  const pending = new Map<string, Promise<void>>();
   const sizes = new Map<string, Size>();
   const lanes = createLanes(limits);
+  const once = createOnce(lanes);
 
-  /** Starts creating a variant, or returns why not. */
-  const startVariant = (
-    variant: Variant,
+  /** Creates a variant, or returns why not. */
+  const make = async (
+    { key, original, request, format }: Variant,
     lane: Lane,
-    mayMake: MayMake,
-  ): Promise<void> | 'busy' | RateLimited => {
-    const { key, original, request, format } = variant;
-    const running = pending.get(key);
-    if (running) return running;
-    const rateLimited = mayMake(lane);
+    caller: Caller,
+  ): Promise<'done' | 'busy' | RateLimited> => {
+    const rateLimited = once.isAsked(key) ? null : caller.mayMake(lane);
     if (rateLimited) return rateLimited;
-    const work = lanes.run(lane, () =>
+    return once.run(key, lane, caller, () =>
       folder.add(key, (to) =>
         encoder.encode({
           from: original.file,
@@ -75,10 +80,6 @@ export function createRenditions({ source, folder, encoder, log }: RenditionPart
         }),
       ),
     );
-    if (work === null) return 'busy';
-    const tracked = work.finally(() => pending.delete(key));
-    pending.set(key, tracked);
-    return tracked;
   };
 
   const readCached = async ({ key, format }: Variant, final: boolean): Promise<Rendition | null> => {
@@ -86,20 +87,19 @@ export function createRenditions({ source, folder, encoder, log }: RenditionPart
     return body && { body, format, etag: etagOf(key), final };
   };
 
-  const createNow = async (variant: Variant, final: boolean, mayMake: MayMake): Promise<Outcome> => {
-    const work = startVariant(variant, 'now', mayMake);
-    if (!(work instanceof Promise)) return work;
-    await work;
+  const createNow = async (variant: Variant, final: boolean, caller: Caller): Promise<Outcome> => {
+    const made = await make(variant, 'now', caller);
+    if (made !== 'done') return made;
     // The new file may have been deleted at once, if the folder is smaller than the pending variants.
     return (await readCached(variant, final)) ?? 'busy';
   };
 
-  const sizeOf = async (original: Original, mayMake: MayMake): Promise<Size | 'busy' | RateLimited> => {
+  const sizeOf = async (original: Original, caller: Caller): Promise<Size | 'busy' | RateLimited> => {
     const cached = sizes.get(original.id);
     if (cached) return cached;
-    const rateLimited = mayMake('now');
+    const rateLimited = caller.mayMake('now');
     if (rateLimited) return rateLimited;
-    const size = await (lanes.run('now', () => encoder.measure(original.file)) ?? 'busy');
+    const size = await lanes.run('now', caller, () => encoder.measure(original.file));
     if (size === 'busy') return size;
     const [oldest] = sizes.keys();
     if (sizes.size >= maxSizes && oldest !== undefined) sizes.delete(oldest);
@@ -108,12 +108,12 @@ export function createRenditions({ source, folder, encoder, log }: RenditionPart
   };
 
   return {
-    async get(requested, format, mayMake) {
+    async get(requested, format, caller) {
       const original = await findFirst(source, requested.paths);
       if (!original) return 'unknown';
       let request: PictureRequest | null = requested;
       if (requested.ownRatio !== null) {
-        const size = await sizeOf(original, mayMake);
+        const size = await sizeOf(original, caller);
         if (size === 'busy' || 'retryAfterSeconds' in size) return size;
         request = inOwnRatio(requested, size.width / size.height);
         if (request === null) return 'invalid';
@@ -121,18 +121,14 @@ export function createRenditions({ source, folder, encoder, log }: RenditionPart
       const variant = variantIn(original, request, format);
       const cached = await readCached(variant, true);
       if (cached) return cached;
-      if (format !== 'avif') return createNow(variant, true, mayMake);
-      const background = startVariant(variant, 'later', mayMake);
-      if (background instanceof Promise)
-        background.catch((err) =>
-          log.warn({ err, file: original.file }, 'a picture could not be made as AVIF'),
-        );
+      if (format !== 'avif') return createNow(variant, true, caller);
+      make(variant, 'later', { ...caller, isGone: () => false }).catch((err) =>
+        log.warn({ err, file: original.file }, 'a picture could not be made as AVIF'),
+      );
       const standIn = variantIn(original, request, 'webp');
-      return (await readCached(standIn, false)) ?? createNow(standIn, false, mayMake);
+      return (await readCached(standIn, false)) ?? createNow(standIn, false, caller);
     },
-    async idle() {
-      while (pending.size > 0) await Promise.allSettled(pending.values());
-    },
+    idle: once.idle,
   };
 }
 

@@ -20,4 +20,6 @@ export interface Jobs {
    * one is added.
    */
   send(tx: Connection, name: string, data: object, options?: { at?: Date; key?: string }): Promise<void>;
+  /** Queues jobs of one name that are due now, in one statement. */
+  sendAll(tx: Connection, name: string, data: readonly object[]): Promise<void>;
 }

@@ -237,6 +237,7 @@ export async function stockOf(shop: TestShop, sku: string, source = 'hk-eshop'):
   return row?.quantity ?? 0;
 }
 
+/** Sets what the e-shop of a market has; the other stores have none. The next request sees it. */
 export async function setStock(shop: TestShop, sku: string, quantity: number, market = 'hk'): Promise<void> {
   await shop.db.query(
     'test.set-stock',
@@ -246,6 +247,7 @@ export async function setStock(shop: TestShop, sku: string, quantity: number, ma
        and product.sku = $1 and source.market = $3::text`,
     [sku, quantity, market],
   );
+  await shop.areas.catalogue.fresh(true);
 }
 
 export async function count(shop: TestShop, table: string): Promise<number> {

@@ -11,7 +11,7 @@ export const staffOrderFields = `number version order_date status delivery made_
   payment { status method } refundable { value currency } refundable_gift_cards { value currency }
   gift_cards { id amount { value } last_four sent_at printed_at may_print may_send_again } refunded { value } refund_to_send { value currency } question tracking { carrier number }
   weighing { pieces agreed_mg } pickup_tries_left actions history { at actor_kind actor event reason from_status to_status data { name value } }
-  must_register_cash watch_key`;
+  staff_no seller_store_name pos_code place_pos_code place_pos_name pay_path must_register_cash watch_key`;
 
 const inputTypes: Readonly<Record<string, string>> = {
   takeOrderPayment: 'TakeOrderPaymentInput',
@@ -146,6 +146,21 @@ export async function placeAs(shop: TestShop, number: string, changes: Partial<O
 /** Makes an order made to order, because the sample has no made-to-order pieces yet. */
 export const makeToOrder = (shop: TestShop, number: string): Promise<void> =>
   placeAs(shop, number, { madeToOrder: true });
+
+/** Makes an order a staff member's own: its telephone number becomes their proven one, until `isOwn` is false. */
+export async function setOwn(
+  shop: TestShop,
+  number: string,
+  { customerId }: { readonly customerId: string | null },
+  isOwn = true,
+): Promise<void> {
+  await shop.db.query(
+    'test.own-order',
+    `update identity.customer set mobile_proven_at = case when $3 then created_at end,
+       mobile = (select telephone from ordering.sales_order where number = $2) where id = $1`,
+    [Number(customerId), number, isOwn],
+  );
+}
 
 /** Further fields of the buyer's order page, beside those of `follow`. */
 export async function buyerSees(

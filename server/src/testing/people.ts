@@ -36,6 +36,16 @@ export async function signUp(
   return { ...headers, email, customerId: createCustomer.customer.customer_id };
 }
 
+/** As `signUp`, with a proven e-mail address. */
+export async function signUpProven(
+  shop: Pick<TestShop, 'graphql' | 'db'>,
+  fields: Parameters<typeof signUp>[1] = {},
+): Promise<SignedIn> {
+  const member = await signUp(shop, fields);
+  await verifyEmail(shop, member.email);
+  return member;
+}
+
 export async function signIn(
   shop: Pick<TestShop, 'graphql'>,
   email: string,
@@ -120,12 +130,13 @@ export async function isVerified(shop: Pick<TestShop, 'db'>, email: string): Pro
 export async function mailedCode(
   shop: Pick<TestShop, 'db' | 'drain'>,
   email: string,
+  kind: 'code' | 'proofCode' = 'code',
 ): Promise<string | null> {
   await shop.drain();
   const [row] = await shop.db.query<{ body: string }>(
     'test.code',
-    `select body from platform.message where recipient = $1 and key like 'account-code:%' order by id desc limit 1`,
-    [email],
+    `select body from platform.message where recipient = $1 and key like $2 order by id desc limit 1`,
+    [email, `account-${kind}:%`],
   );
   return /\b\d{6}\b/.exec(row?.body ?? '')?.[0] ?? null;
 }

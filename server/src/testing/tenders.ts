@@ -1,5 +1,5 @@
 import { giftCardCode } from '@jinlan/domain/gift-cards';
-import { findOverdue } from '../platform/ledger/store.ts';
+import { findOverdue } from '../platform/ledger/store-overdue.ts';
 import { must } from './buyer.ts';
 import { verifyEmail } from './people.ts';
 import type { TestShop } from './shop.ts';
@@ -94,4 +94,6 @@ export async function giveCredit(
 
 /** The ledger's check: accounts with money that has expired and is not booked as expired. */
 export const overdueAccounts = ({ db, clock }: Pick<TestShop, 'db' | 'clock'>) =>
-  findOverdue(db, ['gift-card', 'store-credit'], clock.now(), { after: null, limit: 1_000 });
+  findOverdue(db, ['gift-card', 'store-credit'], clock.now(), { after: null, limit: 1_000 }).then(
+    ({ accounts }) => accounts,
+  );

@@ -115,6 +115,7 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
     gold_price_type: gold,
     has_dynamic_gold: true,
     card_facts: [],
+    review_count: 0,
     price_range: { minimum_price: { final_price: { value: 100, currency: 'CNY' } } },
   } as unknown as PieceCardFragment;
 

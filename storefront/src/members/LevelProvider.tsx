@@ -4,12 +4,13 @@
  */
 
 import { useQuery } from '@jinlan/client/data';
+import { useIsBrowser } from '@jinlan/client/forms';
 import { createContext, type ReactNode, use } from 'react';
 import { useSession } from '../account/session.tsx';
 import type { LevelNow } from './level-price.ts';
 import { MemberLevelNowDocument } from './queries.generated.ts';
 
-const LevelContext = createContext<LevelNow | null>(null);
+export const LevelContext = createContext<LevelNow | null>(null);
 
 export function LevelProvider({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
@@ -18,5 +19,11 @@ export function LevelProvider({ children }: { readonly children: ReactNode }) {
   return <LevelContext value={level}>{children}</LevelContext>;
 }
 
-/** Null for guests, and until it is loaded. */
-export const useLevelNow = (): LevelNow | null => use(LevelContext);
+/**
+ * Null for guests, until it is loaded, and while what the server drew hydrates: a part of the page may hydrate after the
+ * level has come.
+ */
+export function useLevelNow(): LevelNow | null {
+  const level = use(LevelContext);
+  return useIsBrowser() ? level : null;
+}

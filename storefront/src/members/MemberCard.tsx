@@ -17,6 +17,7 @@ export function MemberCard({ customer, membership }: MemberCardProps) {
   const words = useWords('members');
   const heading = useId();
   const { level, until, next, keep } = membership;
+  const pending = readMoney(membership.pending_spend);
   const name = words(`members.level.${level}`);
   return (
     <section className={styles.card} aria-labelledby={heading} data-level={level.toLowerCase()}>
@@ -29,6 +30,9 @@ export function MemberCard({ customer, membership }: MemberCardProps) {
       </p>
       <p className={styles.next}>{nextWords(next, membership, words)}</p>
       <Ladder membership={membership} />
+      {pending ? (
+        <p className={styles.soft}>{words('members.pendingSpend', { amount: format(pending) })}</p>
+      ) : null}
       {keep && until ? <p className={styles.soft}>{keepWords(keep, name, until, words)}</p> : null}
     </section>
   );

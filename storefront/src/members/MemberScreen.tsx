@@ -54,6 +54,7 @@ function Membership() {
             <Icon name="qr" size={20} />
             {words('members.code.open')}
           </LinkButton>
+          <LinkButton to="/member/coupons">{words('members.coupons')}</LinkButton>
           <LinkButton to="/rewards">{words('members.rewards')}</LinkButton>
         </Cluster>
       </Stack>

@@ -3,6 +3,7 @@ import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
 import { Link } from '@jinlan/ui';
 import { useId } from 'react';
+import { PointsConsent } from '../account/consents/PointsConsent.tsx';
 import type { Membership } from './membership.ts';
 import styles from './Points.module.css';
 import { RecordRow } from './RecordRow.tsx';
@@ -21,6 +22,7 @@ export function Points({
   const words = useWords('members');
   const heading = useId();
   const { points, levels } = membership;
+  const { terms } = points;
   const records = membership.points_records.items.slice(0, mostShown);
   const pointCost = readMoney({ value: perPoint, currency: levels[0]?.reach.currency ?? null });
   return (
@@ -48,8 +50,21 @@ export function Points({
         ) : null}
       </ul>
       {pointCost ? (
-        <p className={styles.soft}>{words('members.points.earn', { amount: format(pointCost) })}</p>
+        <p className={styles.soft}>
+          {words('members.points.earn', {
+            amount: format(pointCost),
+            craft: words.number(terms.craft_percent),
+            gold: words.number(terms.gold_percent),
+            days: words.number(terms.wait_days),
+          })}
+        </p>
       ) : null}
+      <p className={styles.soft}>
+        {terms.bullion_percent === 0
+          ? words('members.points.earn.noBullion')
+          : words('members.points.earn.bullion', { percent: words.number(terms.bullion_percent) })}
+      </p>
+      <PointsConsent />
       <h3>{words('members.points.records')}</h3>
       {records.length === 0 ? <p className={styles.soft}>{words('members.points.none')}</p> : null}
       <ol className={styles.records}>

@@ -6,6 +6,7 @@ import { useWords } from '@jinlan/client/words';
 import { Button, Link, Select, Skeleton, SkeletonRegion, TextField } from '@jinlan/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PointsConsent } from '../account/consents/PointsConsent.tsx';
 import { AccountPage } from '../account/pages/AccountPage.tsx';
 import { useSession } from '../account/session.tsx';
 import type { PointsRecord } from './membership.ts';
@@ -67,6 +68,7 @@ export default function PointsScreen() {
         />
       </div>
       <Records key={JSON.stringify(filter)} filter={filter} />
+      <PointsConsent />
       <p>
         <Link to="/member">{words('members.records.back')}</Link>
       </p>

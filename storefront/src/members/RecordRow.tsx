@@ -6,18 +6,19 @@ import styles from './Points.module.css';
 /** A record of points: what it belongs to, how many, when, and its kind. */
 export function RecordRow({ record }: { readonly record: PointsRecord }) {
   const words = useWords('members');
-  const { kind, change, order_number: order } = record;
+  const { kind, change, order_number: order, is_adjustment: isAdjustment } = record;
+  const name = words(isAdjustment ? 'members.points.adjusted' : `members.points.${kind}`);
   const amount = `${change < 0 ? '−' : '+'}${words.number(Math.abs(change))}`;
   return (
     <li className={styles.record}>
       {order ? (
         <Link to={`/order-details/${order}`}>{words('members.points.order', { number: order })}</Link>
       ) : (
-        <span>{words(`members.points.${kind}`)}</span>
+        <span>{name}</span>
       )}
       <strong data-kind={kind.toLowerCase()}>{amount}</strong>
       <span className={styles.soft}>{whenWords(record, words)}</span>
-      <span className={styles.soft}>{words(`members.points.${kind}`)}</span>
+      <span className={styles.soft}>{name}</span>
     </li>
   );
 }

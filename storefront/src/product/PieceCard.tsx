@@ -55,7 +55,12 @@ export function PieceCard({
         alt: piece.small_image?.label ?? '',
         color: piece.small_image?.color ?? null,
       }}
-      facts={piece.card_facts}
+      facts={
+        piece.stores_with_stock
+          ? [...piece.card_facts, words('browse.piece.stores', { count: piece.stores_with_stock })]
+          : piece.card_facts
+      }
+      rating={ratingOf(piece, words)}
       price={{
         amount: price,
         ...(formerPrice ? { was: formerPrice, wasLabel: words('browse.was') } : {}),
@@ -86,6 +91,13 @@ export function PieceCard({
   ) : (
     card
   );
+}
+
+/** The stars of a piece with reviews. */
+function ratingOf({ review_count: count, rating_summary: percent }: PieceCardFragment, words: Words) {
+  if (count === 0) return null;
+  const average = words.number(percent / 20, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return { percent, count: words.number(count), label: words('browse.rating', { average, count }) };
 }
 
 function howPriced(piece: PieceCardFragment, words: Words): ReactNode[] {

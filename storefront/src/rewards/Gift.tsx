@@ -29,7 +29,7 @@ export function Gift({ gift, onChanged }: GiftProps) {
       <Picture src={gift.image_url ?? null} alt="" sizes="120px" largest={320} />
       <div>
         <Status tone={tones[stage]}>{words(`rewards.stage.${stage}`)}</Status>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         {store ? (
           <p>
             {store.name}

@@ -112,7 +112,7 @@ function Confirm({
       type: 'info',
       message: words(kind === 'GIFT' ? 'rewards.done.gift' : 'rewards.done.coupon'),
     });
-    await navigate('/rewards/redeemed');
+    await navigate(kind === 'GIFT' ? '/rewards/redeemed' : '/member/coupons');
   }
 
   return (

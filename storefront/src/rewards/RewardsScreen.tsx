@@ -55,6 +55,7 @@ function Rewards() {
         ) : null}
         <p className={styles.links}>
           <Link to="/rewards/redeemed">{words('rewards.mine')}</Link>
+          <Link to="/member/coupons">{words('rewards.mine.toCoupons')}</Link>
           <Link to="/rewards/miles">{words('rewards.miles')}</Link>
         </p>
       </div>

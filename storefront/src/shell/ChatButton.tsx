@@ -1,10 +1,12 @@
-import { useWords } from '@jinlan/client/words';
-import { classNames, Dialog, Icon } from '@jinlan/ui';
+import { laterPart, useWords } from '@jinlan/client/words';
+import { classNames, Icon } from '@jinlan/ui';
 import { useState, useSyncExternalStore } from 'react';
-import { PageButton } from '../app/PageLink.tsx';
+import { OpenedPart } from '../app/opened-part.tsx';
 import { useShop } from '../app/shop.tsx';
 import styles from './ChatButton.module.css';
 import { useIsScrolled } from './header/Header.tsx';
+
+const ChatDialog = laterPart(async () => (await import('./ChatDialog.tsx')).ChatDialog);
 
 /** The floating contact button. A messenger's script may provide its own chat as `window.jinlanChat`. */
 declare global {
@@ -43,7 +45,6 @@ export function ChatButton() {
 
 function Consultation() {
   const words = useWords();
-  const { pages } = useShop();
   const [open, setOpen] = useState(false);
   // When the page is scrolled the button shrinks. On a phone it hides while scrolling down.
   const scrolled = useIsScrolled();
@@ -63,23 +64,9 @@ function Consultation() {
         <Icon name="chat" size={20} />
         <span>{words('shell.chat')}</span>
       </button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        variant="sheet"
-        title={words('shell.chat')}
-        closeLabel={words('ui.close')}
-      >
-        {pages.contact ? <p className={styles.lead}>{words('shell.chat.lead')}</p> : null}
-        <div className={styles.ways}>
-          <PageButton page="contact" full onClick={() => setOpen(false)}>
-            {words('shell.chat.write')}
-          </PageButton>
-          <PageButton page="faq" priority="low" onClick={() => setOpen(false)}>
-            {words('shell.chat.faq')}
-          </PageButton>
-        </div>
-      </Dialog>
+      <OpenedPart open={open}>
+        <ChatDialog open={open} onClose={() => setOpen(false)} />
+      </OpenedPart>
     </>
   );
 }

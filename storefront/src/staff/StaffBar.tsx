@@ -9,13 +9,19 @@ import { useStaffMember } from './staff-member.tsx';
 
 const tabs = [
   { to: '/staff/orders', label: 'staff.orders' },
+  { to: '/staff/sales', label: 'staff.sales' },
   { to: '/staff/designs', label: 'staff.designs' },
+  { to: '/staff/appointments', label: 'staff.appointments' },
+  { to: '/staff/services', label: 'staff.services' },
+  { to: '/staff/reservations', label: 'staff.reservations' },
+  { to: '/staff/stock', label: 'staff.stock' },
   { to: '/staff/members', label: 'staff.members' },
   { to: '/staff/rewards', label: 'staff.rewards' },
 ] as const;
 
 /** For the manager of a market's e-shop. */
 const eshopTabs = [
+  { to: '/staff/reviews', label: 'staff.reviews' },
   { to: '/staff/miles', label: 'staff.miles' },
   { to: '/staff/statements', label: 'staff.statements' },
 ] as const;

@@ -1,6 +1,6 @@
 import { useWords, type Words } from '@jinlan/client/words';
 import { formatPhone } from '@jinlan/domain/people';
-import { classNames, Icon } from '@jinlan/ui';
+import { classNames, Icon, Link } from '@jinlan/ui';
 import { useShop } from '../app/shop.tsx';
 import { routeTo } from './find-stores.ts';
 import type { ShownStore } from './read-stores.ts';
@@ -8,12 +8,14 @@ import styles from './StoreEntry.module.css';
 
 interface StoreEntryProps {
   readonly store: ShownStore;
+  /** The requested piece; empty for none. */
+  readonly sku: string;
   readonly km: number | null;
   readonly chosen: boolean;
   readonly onShow: () => void;
 }
 
-export function StoreEntry({ store, km, chosen, onShow }: StoreEntryProps) {
+export function StoreEntry({ store, sku, km, chosen, onShow }: StoreEntryProps) {
   const words = useWords('content');
   const { market } = useShop();
   return (
@@ -63,7 +65,28 @@ export function StoreEntry({ store, km, chosen, onShow }: StoreEntryProps) {
           </ul>
         </details>
       ) : null}
+      {store.isLastPiece === null ? null : (
+        <p className={styles.open}>
+          {words(store.isLastPiece ? 'content.stores.lastPiece' : 'content.stores.hasPiece')}
+        </p>
+      )}
       <p className={styles.ways}>
+        {sku !== '' && store.services.includes('reserve') ? (
+          <Link
+            to={`/reserve?sku=${encodeURIComponent(sku)}&at=${store.code}`}
+            aria-label={words('content.stores.reserveAt', { name: store.name })}
+          >
+            {words('content.stores.reserve')}
+          </Link>
+        ) : null}
+        {store.takesAppointments ? (
+          <Link
+            to={`/book-appointment?at=${store.code}`}
+            aria-label={words('content.stores.bookAt', { name: store.name })}
+          >
+            {words('content.stores.book')}
+          </Link>
+        ) : null}
         <a
           href={routeTo(store, market)}
           target="_blank"

@@ -24,8 +24,9 @@ import { useShop } from '../app/shop.tsx';
 import { InternalError } from '../shell/routing/ErrorPages.tsx';
 import { findStores } from './find-stores.ts';
 import { StoreLocatorDocument } from './queries.generated.ts';
-import { readStores, structuredStores } from './read-stores.ts';
+import { readStores, storeServices, structuredStores } from './read-stores.ts';
 import { StoreEntry } from './StoreEntry.tsx';
+import { StoreFilters } from './StoreFilters.tsx';
 import styles from './StoresScreen.module.css';
 
 const parameter = 'place';
@@ -35,15 +36,30 @@ export default function StoresScreen() {
   const words = useWords('content');
   const shop = useShop();
   const [search, setSearch] = useSearchParams();
-  const { data, loading, error } = useQuery(StoreLocatorDocument, {});
+  const sku = (search.get('sku') ?? '').trim().slice(0, 64);
+  const { data, loading, error } = useQuery(StoreLocatorDocument, {
+    sku: sku === '' ? null : sku,
+    ofPiece: sku !== '',
+  });
+  const serviceText = search.get('service') ?? '';
+  const services = useMemo(
+    () => storeServices.filter((service) => serviceText.split(' ').includes(service)),
+    [serviceText],
+  );
   const [me, setMe] = useState<Position | null>(null);
   const [position, setPosition] = useState<'unasked' | 'asking' | 'refused'>('unasked');
   const [chosen, choose] = useState<string | null>(null);
   const typed = search.get(parameter) ?? '';
   const stores = useMemo(() => readStores(data), [data]);
   const { stores: shownStores, from } = useMemo(
-    () => findStores(stores, typed, me, shop.locale),
-    [stores, typed, me, shop.locale],
+    () =>
+      findStores(
+        stores.filter((store) => services.every((service) => store.services.includes(service))),
+        typed,
+        me,
+        shop.locale,
+      ),
+    [stores, services, typed, me, shop.locale],
   );
   const mapMarkers = useMemo(
     () => shownStores.map(({ store }) => ({ ...store, id: store.code, label: store.name })),
@@ -56,12 +72,20 @@ export default function StoresScreen() {
 
   if (error) return <InternalError />;
 
+  /** Changes a part of the address and keeps the others. */
+  function setPart(name: string, value: string) {
+    const next = new URLSearchParams(search);
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+    setSearch(next, { preventScrollReset: true });
+  }
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get(parameter) ?? '').trim();
     // The shown refusal belongs to the previous request.
     setPosition('unasked');
-    setSearch(text === '' ? {} : { [parameter]: text.slice(0, 80) }, { preventScrollReset: true });
+    setPart(parameter, text.slice(0, 80));
   }
 
   function locate() {
@@ -74,7 +98,7 @@ export default function StoresScreen() {
       ({ coords: { latitude, longitude } }) => {
         setMe({ latitude, longitude });
         setPosition('unasked');
-        setSearch({}, { preventScrollReset: true });
+        setPart(parameter, '');
       },
       () => setPosition((now) => (now === 'asking' ? 'refused' : now)),
       { maximumAge: 300_000, timeout: 10_000 },
@@ -117,6 +141,12 @@ export default function StoresScreen() {
             </Button>
           </form>
         </search>
+        <StoreFilters
+          services={services}
+          piece={sku === '' ? null : (data?.products?.items?.[0]?.name ?? sku)}
+          onChoose={(chosenServices) => setPart('service', chosenServices.join(' '))}
+          withoutPiece={path}
+        />
         <div aria-live="polite" className={styles.said}>
           {position === 'refused' ? (
             <Notice tone="warning">{words('content.stores.refused')}</Notice>
@@ -140,7 +170,9 @@ export default function StoresScreen() {
         ) : shownStores.length === 0 ? (
           <EmptyState
             icon="store"
-            title={words('content.stores.none', { text: typed })}
+            title={
+              typed === '' ? words('content.stores.noneSo') : words('content.stores.none', { text: typed })
+            }
             text={words('content.stores.noneHint', { example: stores[0]?.city ?? '' })}
             action={
               <Button priority="normal" onClick={() => setSearch({}, { preventScrollReset: true })}>
@@ -155,6 +187,7 @@ export default function StoresScreen() {
                 <StoreEntry
                   key={store.code}
                   store={store}
+                  sku={sku}
                   km={km}
                   chosen={store.code === chosen}
                   onShow={() => choose(store.code)}

@@ -5,12 +5,21 @@ import type { StoreLocatorQuery } from './queries.generated.ts';
 
 type Wire = NonNullable<NonNullable<NonNullable<StoreLocatorQuery['pickupLocations']>['items']>[number]>;
 
+/** Services by which stores are filtered, in the order of the page. */
+export const storeServices = ['visit', 'reserve', 'collect'] as const;
+export type StoreService = (typeof storeServices)[number];
+
 export interface ShownStore extends StoreFacts {
   readonly phone: string;
   /** Opening and closing time, such as 10:00–22:00. */
   readonly hours: string;
   readonly state: Wire['opening_state'];
   readonly holidays: Wire['holidays'];
+  readonly takesAppointments: boolean;
+  /** What customers can do there. */
+  readonly services: readonly StoreService[];
+  /** Whether it has only one of the requested piece; null where none was requested. */
+  readonly isLastPiece: boolean | null;
 }
 
 export function readStores(data: StoreLocatorQuery | undefined): readonly ShownStore[] {
@@ -28,6 +37,13 @@ export function readStores(data: StoreLocatorQuery | undefined): readonly ShownS
             hours: location.opening_hours ?? '',
             state: location.opening_state,
             holidays: location.holidays,
+            takesAppointments: location.takes_appointments,
+            services: [
+              ...(location.takes_appointments ? (['visit'] as const) : []),
+              ...(location.takes_reservations ? (['reserve'] as const) : []),
+              ...(location.collects_orders ? (['collect'] as const) : []),
+            ],
+            isLastPiece: location.quantity === null ? null : location.quantity === 1,
           },
         ]
       : [],

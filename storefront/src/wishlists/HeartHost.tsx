@@ -1,4 +1,7 @@
-/** Loads the code that keeps the hearts of a page, once it is needed: for those who are signed in, and when a heart is tapped. */
+/**
+ * Loads the code behind the hearts of a page (`HeartKeeper`) once it is needed: when the customer is signed in, or a heart
+ * is tapped.
+ */
 
 import { sessionValues } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';

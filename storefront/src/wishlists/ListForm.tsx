@@ -1,4 +1,4 @@
-/** The form of a new or present list: its name, who can see it, and whether they see the owner's name. */
+/** The form of a new or existing list: its name, who can see it, and whether they see the owner's name. */
 
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -15,7 +15,7 @@ import { listName } from './wish-lines.ts';
 import { refusalText } from './wish-words.ts';
 
 interface ListFormProps {
-  /** The list to change; a new one without it. */
+  /** The list to change; left out for a new one. */
   readonly list?: WishlistHeadFragment;
   readonly onDone: (list: WishlistHeadFragment) => void;
   readonly onCancel: () => void;

@@ -19,6 +19,12 @@ import { itemOfHeart } from './use-heart-changes.ts';
 import { listName } from './wish-lines.ts';
 import { problemText, refusalText } from './wish-words.ts';
 
+/** A box that was changed, until the shop has answered. */
+interface Change {
+  readonly list: string;
+  readonly isOn: boolean;
+}
+
 interface ListsDialogProps {
   readonly piece: HeartPiece;
   readonly onClose: () => void;
@@ -34,13 +40,14 @@ export function ListsDialog({ piece, onClose }: ListsDialogProps) {
   const client = useClient();
   const [refused, setRefused] = useState<string | null>(null);
   const [creating, setCreating] = useState(false);
-  /** Boxes that were changed, until the shop has answered. */
-  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map());
+  /** The last change of each list. */
+  const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
   const queue = useRef<Promise<void>>(Promise.resolve());
   const all = lists.data?.customer?.wishlists.flatMap((list) => list ?? []);
   const wished = entries.data?.wishedProducts;
 
-  async function save(list: string, isOn: boolean): Promise<void> {
+  async function save(change: Change): Promise<void> {
+    const { list, isOn } = change;
     const failed = words('wish.piece.changeFailed');
     const before = client.readQuery(WishedPiecesDocument, { skus: [sku] })?.data?.wishedProducts ?? [];
     const items = before.flatMap((entry) => (entry.wishlist_id === list ? [entry.wishlist_item_id] : []));
@@ -52,14 +59,15 @@ export function ListsDialog({ piece, onClose }: ListsDialogProps) {
       .query(WishedPiecesDocument, { skus: [sku] }, { requestPolicy: 'network-only' })
       .toPromise();
     if (answer.data) hearts.set([[sku, answer.data.wishedProducts.length > 0]]);
-    setTicked((changed) => new Map([...changed].filter(([id]) => id !== list)));
+    setChanges((waiting) => new Map([...waiting].filter(([, each]) => each !== change)));
   }
 
   /** One change after another, because each needs the ids that the last one made. */
   function tick(list: string, isOn: boolean): void {
     setRefused(null);
-    setTicked((changed) => new Map(changed).set(list, isOn));
-    queue.current = queue.current.then(() => save(list, isOn));
+    const change = { list, isOn };
+    setChanges((waiting) => new Map(waiting).set(list, change));
+    queue.current = queue.current.then(() => save(change));
   }
 
   return (
@@ -95,10 +103,11 @@ export function ListsDialog({ piece, onClose }: ListsDialogProps) {
                 {refused}
               </Notice>
             ) : null}
-            <fieldset aria-label={words('wish.lists')} aria-busy={ticked.size > 0}>
+            <fieldset aria-label={words('wish.lists')} aria-busy={changes.size > 0}>
               {choices.map((list: WishlistHeadFragment) => {
                 const id = list.id ?? '';
-                const isIn = ticked.get(id) ?? (wished ?? []).some((entry) => entry.wishlist_id === id);
+                const isIn =
+                  changes.get(id)?.isOn ?? (wished ?? []).some((entry) => entry.wishlist_id === id);
                 return (
                   <Checkbox
                     key={id}

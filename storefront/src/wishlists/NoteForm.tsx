@@ -1,4 +1,4 @@
-/** The note on a piece, in place of its text. */
+/** The form that edits the note on a piece. It replaces the note while it is open. */
 
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';

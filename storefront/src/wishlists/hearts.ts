@@ -23,7 +23,7 @@ export interface Tap {
   readonly piece: HeartPiece;
   /** What the heart shows since the tap. */
   readonly on: boolean;
-  /** Whether the shop had said before the tap where the piece is. */
+  /** Whether the page knew before the tap if the piece is in a list. */
   readonly isKnown: boolean;
   /** Gets the focus back. */
   readonly button: Element | null;

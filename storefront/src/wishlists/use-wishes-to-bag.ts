@@ -50,7 +50,7 @@ export function useWishesToBag(list: string, onMoved: () => void): WishesToBag {
       const result = await client
         .mutation(WishesToBagDocument, { list, items: items && [...items] })
         .toPromise();
-      // The answer has no bag, so the number in the header is asked for.
+      // The answer does not contain the bag, so the count in the header is loaded.
       if (!result.error)
         await client.query(GetItemCountDocument, { cartId }, { requestPolicy: 'network-only' }).toPromise();
       return result;

@@ -247,6 +247,30 @@ describe('stored answers', () => {
     expect(stored.get('cache_hk_en')).toEqual([]);
   });
 
+  it.each([
+    'Customer',
+    'StaffOrder',
+    'WishlistItem',
+    'Appointment',
+    'Reservation',
+    'ServiceJob',
+    'StoreReservation',
+  ])(
+    'are never stored where they contain a %s, because somebody else may use the browser next',
+    async (type) => {
+      const stored = createStoredValues(() => memory());
+      const net = network();
+      const whenIdle = (work: () => void) => work();
+      const { exchange } = createKeptAnswers({ stored, storeView: 'default', whenIdle });
+      const Personal = document<object>('query Personal { personal { __typename name } }');
+      const request = clientOf(net.fetch, exchange).query(Personal, {}).toPromise();
+      await net.waitForCalls(1);
+      net.calls[0]?.answer({ data: { personal: { __typename: type, name: 'Lam Mei' } } });
+      await request;
+      expect(JSON.stringify(stored.get('cache_default') ?? null)).not.toContain('Lam Mei');
+    },
+  );
+
   it('are not stored after a deletion, even if their request was sent before it', async () => {
     const storage = memory();
     const stored = createStoredValues(() => storage);

@@ -18,7 +18,11 @@ export const KEPT_ANSWERS = 40;
 export const KEPT_CHARACTERS = 1_000_000;
 
 const isPersonal = (types: ReadonlySet<string>) =>
-  [...types].some((type) => /^(?:Customer|Staff|Wish)/.test(type));
+  [...types].some((type) =>
+    /^(?:Appointment|Customer|Reservation|ServiceJob|Staff|Store(?:Reservation|Stock|Transfer)|Wish)/.test(
+      type,
+    ),
+  );
 
 const nameOf = (storeView: string) => `cache_${storeView}`;
 

@@ -3,6 +3,7 @@
  * everybody reach a level.
  */
 import * as v from 'valibot';
+import { type AnniversaryKind, anniversaryKinds } from '../../anniversaries/index.ts';
 import {
   benefitIcons,
   type MemberLevel,
@@ -21,6 +22,8 @@ const largestAmount = 9_999_999_999;
 const mostBenefits = 12;
 const mostCategories = 100;
 const mostNotices = 5;
+const standardNoticeDays = 7;
+const suggestion = v.nullish(key, null);
 const amount = count(0, largestAmount);
 const percent = count(0, 10_000);
 
@@ -83,6 +86,22 @@ const fields = {
     classes: atMost(productClasses.length, oneOf(productClasses)),
     exceptCategories: v.nullish(atMost(mostCategories, key), []),
   }),
+  // Versions from before have none.
+  anniversaries: v.nullish(
+    strict({
+      noticeDays: v.nullish(count(0, 60), standardNoticeDays),
+      suggestions: v.nullish(
+        strict(
+          Object.fromEntries(anniversaryKinds.map((kind) => [kind, suggestion])) as Record<
+            AnniversaryKind,
+            typeof suggestion
+          >,
+        ),
+        {},
+      ),
+    }),
+    { noticeDays: standardNoticeDays, suggestions: {} },
+  ),
 };
 
 export const memberTerms: Schema<MemberTerms> = strict(fields);

@@ -4,8 +4,10 @@
  */
 import * as v from 'valibot';
 import { carrierCodes } from '../../cart/index.ts';
+import { type IssueTerms, issueOccasions } from '../../coupons/index.ts';
 import { addDays, startOfBusinessDay } from '../../kernel/index.ts';
 import { type LocalText, type Market, markets } from '../../markets/index.ts';
+import { memberLevels } from '../../members/index.ts';
 import { paymentMethodCodes } from '../../payments/index.ts';
 import { couponCode, goldMetals, productClasses } from '../../pricing/index.ts';
 import { channels, mostGifts, type PromotionTerms } from '../../promotions/index.ts';
@@ -36,6 +38,8 @@ export interface PromotionEntry {
   readonly useLimit: number | null;
   readonly buyerLimit: number | null;
   readonly budget: number | null;
+  /** How codes are issued to members; null where points alone buy them, or none are issued. */
+  readonly issue: IssueTerms | null;
   /** One code, a set of which each works once, or none for an automatic promotion. */
   readonly codes: readonly string[];
 }
@@ -123,6 +127,30 @@ const action = v.lazy((value) => {
   return schema;
 });
 
+const issueFields = strict({
+  on: oneOf(issueOccasions),
+  level: orNull(oneOf(memberLevels)),
+  validDays: orNull(count(1, 730)),
+  perMember: orNull(count(1, 20)),
+  total: orNull(count(1, 1_000_000)),
+});
+
+/** What a code is issued for decides which fields it needs, and which it cannot have. */
+const issue = v.pipe(
+  issueFields,
+  together<v.InferOutput<typeof issueFields>>(
+    ['on', 'level', 'validDays', 'perMember', 'total'],
+    function* ({ on, level, validDays, perMember, total }) {
+      if (validDays === null && on !== 'birthday')
+        yield { path: 'validDays', message: 'Needed, except on birthday' };
+      if (level === null && on === 'upgrade') yield { path: 'level', message: 'An upgrade needs its level' };
+      for (const [path, value] of Object.entries({ perMember, total }))
+        if (value !== null && on !== 'claim') yield { path, message: 'Only a claim has it' };
+    },
+  ),
+  v.transform((given): IssueTerms => ({ ...given, perMember: given.perMember ?? 1 })),
+);
+
 const fields = strict({
   key: v.pipe(key, v.maxLength(40, 'At most 40 characters')),
   market: oneOf(markets),
@@ -132,6 +160,7 @@ const fields = strict({
   code: orNull(code),
   codes: orNull(someOf(v.pipe(code, longEnough), mostCodes)),
   issued: v.nullish(flag, false),
+  issue: orNull(issue),
   weekdays: orNull(someOf(oneOf(days))),
   hours: orNull(hours),
   channels: orNull(someOf(oneOf(channels))),
@@ -157,11 +186,12 @@ const fields = strict({
 export const promotionEntry = v.pipe(
   fields,
   together<v.InferOutput<typeof fields>>(
-    ['firstDay', 'lastDay', 'code', 'codes', 'issued', 'action'],
-    function* ({ firstDay, lastDay, code, codes, issued }) {
+    ['firstDay', 'lastDay', 'code', 'codes', 'issued', 'issue', 'action'],
+    function* ({ firstDay, lastDay, code, codes, issued, issue: issuing }) {
       if (isTurned({ from: firstDay, to: lastDay })) yield { path: 'lastDay', message: daysTurned };
       if (hasValue(code) && hasValue(codes)) yield { path: 'codes', message: 'Has a single code already' };
       if (issued && hasValue(code)) yield { path: 'issued', message: 'Has a single code already' };
+      if (hasValue(issuing) && hasValue(code)) yield { path: 'issue', message: 'Has a single code already' };
     },
   ),
   v.transform(
@@ -175,12 +205,13 @@ export const promotionEntry = v.pipe(
       // Several orders placed before the first is paid are one first order.
       buyerLimit: given.firstOrder ? 1 : given.buyerLimit,
       budget: given.budget,
+      issue: given.issue,
       codes: given.code === null ? [...new Set(given.codes ?? [])] : [given.code],
       terms: {
         trigger:
           given.code !== null
             ? { kind: 'code', code: given.code }
-            : { kind: given.codes === null && !given.issued ? 'automatic' : 'codes' },
+            : { kind: given.codes === null && !given.issued && given.issue === null ? 'automatic' : 'codes' },
         conditions: {
           from: null,
           until: null,

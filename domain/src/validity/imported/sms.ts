@@ -14,7 +14,25 @@ const template = v.strictObject({
   variables: v.exactOptional(v.pipe(v.array(variable), v.maxLength(2, 'must have at most two variables'))),
 });
 
-const templates = v.strictObject({ sign_in: template, reset: template, change: template });
+/** Of an alert of the gold price: the board's name, its price and the target. */
+const alertTemplate = v.strictObject({
+  id: label,
+  variables: v.exactOptional(
+    v.pipe(
+      v.array(v.picklist(['board', 'price', 'target'], 'must be board, price or target')),
+      v.maxLength(3, 'must have at most three variables'),
+    ),
+  ),
+});
+
+const templates = v.strictObject({
+  sign_in: template,
+  reset: template,
+  change: template,
+  gold_alert: v.exactOptional(alertTemplate),
+  appointment: v.exactOptional(template),
+  sale: v.exactOptional(template),
+});
 
 const everyLocale = v.strictObject({
   'zh-Hans-CN': templates,

@@ -53,6 +53,9 @@ export const cartLines = v.array(
 export type CartLine = Valid<typeof cartLines>[number];
 
 /** Gifts that the shopper chose, each of a promotion. */
+/** Who fills a bag for its customer. */
+export const cartSellerOrNull = v.nullable(v.object({ staffNo: v.string(), storeId: v.string() }));
+
 export const cartGifts = v.array(
   v.object({ id: integer, ruleId: integer, sku: v.string(), quantity: integer }),
 );

@@ -1,6 +1,7 @@
 /** Data of jobs, which the change that creates a job gives to the worker. Numbers are row ids. */
 import * as v from 'valibot';
 import { locales, markets } from '../../markets/index.ts';
+import { memberLevels, memberRegions } from '../../members/index.ts';
 import type { Valid } from '../check.ts';
 import { integer } from './values.ts';
 
@@ -13,13 +14,22 @@ export const sandboxBankData = v.object({ id: v.string() });
 export const deliverMessageData = v.object({ key: v.string() });
 export type DeliverMessageJob = Valid<typeof deliverMessageData>;
 
+/** The text message of an alert of the gold price that has fired. */
+export const sendAlertTextData = v.object({ alertId: integer });
+export type SendAlertTextJob = Valid<typeof sendAlertTextData>;
+
 const forWhom = { requestId: v.string(), market: v.picklist(markets), locale: v.picklist(locales) };
 
 export const sendResetData = v.object({ ...forWhom, emailKey: v.string() });
 export type SendResetJob = Valid<typeof sendResetData>;
 
 /** For a wrong password or a name without an account, there is no customer, and nothing is sent. */
-export const sendCodeData = v.object({ ...forWhom, customerId: v.nullable(integer) });
+/** `proves`: the code proves the address to a customer who is signed in; otherwise it signs in. */
+export const sendCodeData = v.object({
+  ...forWhom,
+  customerId: v.nullable(integer),
+  proves: v.optional(v.boolean(), false),
+});
 export type SendCodeJob = Valid<typeof sendCodeData>;
 
 export const sendSignUpData = v.object({ emailKey: v.string(), requestId: v.string() });
@@ -75,3 +85,14 @@ export type CompareStatementJob = Valid<typeof compareStatementData>;
 
 export const sendRefundData = v.object({ refundId: integer, round });
 export type SendRefundJob = Valid<typeof sendRefundData>;
+
+/** A customer who has just registered. */
+export const registeredData = v.object({ customerId: v.string() });
+export type RegisteredJob = Valid<typeof registeredData>;
+
+export const reachedLevelData = v.object({
+  customerId: v.string(),
+  region: v.picklist(memberRegions),
+  level: v.picklist(memberLevels),
+});
+export type ReachedLevelJob = Valid<typeof reachedLevelData>;

@@ -23,6 +23,7 @@ const command: Schema<OrderCommand> = v.variant('kind', [
     forRefund: v.exactOptional(v.literal(true)),
   }),
   v.object({ kind: v.picklist(['give-up', 'expire', 'show-address', 'receive-goods', 'claim']) }),
+  v.object({ kind: v.literal('change-place-pos'), code: v.string() }),
   v.object({
     kind: v.picklist([
       'cancel-unpaid',
@@ -52,6 +53,7 @@ const command: Schema<OrderCommand> = v.variant('kind', [
     outcome: v.picklist(['all', 'some', 'none']),
     amount: v.nullable(money),
     forCards: v.exactOptional(v.literal(true)),
+    giftsKept: v.exactOptional(money),
     reason: v.string(),
   }),
   v.object({

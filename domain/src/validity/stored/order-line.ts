@@ -18,7 +18,16 @@ export const orderedOptions = v.array(
 export type OrderedOption = Valid<typeof orderedOptions>[number];
 
 /** What a piece was made of when it was ordered, for receipts. */
-export const orderedFacts = v.array(v.object({ label: v.string(), value: v.string() }));
+export const orderedFacts = v.array(
+  v.object({
+    label: v.string(),
+    value: v.string(),
+    /** Code of its attribute. Missing in older orders. */
+    attribute: v.exactOptional(v.string()),
+    /** Code of the attribute's option, or the number as text. Missing for other values and in older orders. */
+    code: v.exactOptional(v.string()),
+  }),
+);
 export type OrderedFact = Valid<typeof orderedFacts>[number];
 
 /** Pieces of a bundle as they were sold. */

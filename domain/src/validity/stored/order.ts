@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { carrierCodes } from '../../cart/delivery.ts';
 import { commandKinds } from '../../orders/index.ts';
 import { type PaymentFailure, paymentMethodCodes } from '../../payments/index.ts';
-import { returnCarriers } from '../../returns/index.ts';
-import { money } from './values.ts';
+import { type GiftTerms, returnCarriers } from '../../returns/index.ts';
+import { integer, money } from './values.ts';
 
 const failures: Readonly<Record<PaymentFailure, true>> = {
   card_declined: true,
@@ -44,12 +44,15 @@ const base = {
     delivery: v.picklist([...carrierCodes, 'none']),
     madeToOrder: v.boolean(),
     byWeight: v.boolean(),
+    readyGold: v.exactOptional(v.literal(true)),
     giftCards: v.exactOptional(v.number()),
     fixedMethod: v.exactOptional(v.literal(true)),
+    seller: v.exactOptional(v.object({ staffNo: v.string(), storeId: v.string() })),
     placedAt: v.string(),
   }),
   due: money,
   references: v.array(v.string()),
+  placePos: v.exactOptional(v.string()),
   tenders: v.exactOptional(
     v.array(
       v.object({
@@ -107,12 +110,27 @@ const returnLine = v.object({
   position: v.number(),
   quantity: v.number(),
   accepted: v.nullable(v.number()),
+  kept: v.number(),
+  keptMinor: v.number(),
   reason: v.nullable(v.string()),
 });
 
 export type OrderReturnLine = Readonly<v.InferOutput<typeof returnLine>>;
 
 export const orderReturnLines = v.array(returnLine);
+
+/** What earned a gift of the order; null for lines that were bought, and in orders of older versions. */
+export const giftTermsOrNull = v.nullable(
+  v.object({
+    quantity: integer,
+    every: v.nullable(integer),
+    minSubtotal: v.nullable(integer),
+    minCraft: v.nullable(integer),
+    minQuantity: v.nullable(integer),
+    lines: v.array(v.object({ position: integer, spent: integer, craft: integer })),
+    price: integer,
+  }) satisfies v.GenericSchema<GiftTerms>,
+);
 
 /** `staffNo` is null where the buyer wrote it. */
 const returnComment = v.object({

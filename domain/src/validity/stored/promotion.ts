@@ -1,6 +1,8 @@
 /** `pricing.promotion.terms`: what a retailer sets of a promotion, except its name and the time of its validity. */
 import * as v from 'valibot';
 import { carrierCodes } from '../../cart/index.ts';
+import { type IssueTerms, issueOccasions } from '../../coupons/index.ts';
+import { memberLevels } from '../../members/index.ts';
 import { paymentMethodCodes } from '../../payments/index.ts';
 import { goldMetals, productClasses } from '../../pricing/index.ts';
 import { channels, type PromotionTerms } from '../../promotions/index.ts';
@@ -67,4 +69,13 @@ export const promotionTerms: Schema<PromotionTerms> = v.object({
   conditions,
   action,
   group: orAny(v.string()),
+});
+
+/** `pricing.promotion.issue` */
+export const issueTerms: Schema<IssueTerms> = v.object({
+  on: v.picklist(issueOccasions),
+  level: orAny(v.picklist(memberLevels)),
+  validDays: orAny(integer),
+  perMember: integer,
+  total: orAny(integer),
 });

@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { about } from '../../platform/requests/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
+import type { SaleCustomerInput } from '../identity/index.ts';
 import type { Members } from '../members/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
@@ -54,6 +55,9 @@ import { presentCart } from './presenting/present-cart.ts';
 import { presentDeliveryMethods } from './presenting/present-delivery-methods.ts';
 import { type PriceContext, type PricedCart, priceCart } from './presenting/price-cart.ts';
 import { picturesOfLines } from './presenting/store-pictures.ts';
+import { beginSale, type SaleContext, sellerOf } from './selling/begin-sale.ts';
+import { endSale, listSales, type OpenSale } from './selling/open-sales.ts';
+import { presentSale } from './selling/present-sale.ts';
 import type { CartRow } from './store.ts';
 import * as store from './store.ts';
 
@@ -76,6 +80,7 @@ export { presentReturnExclusions } from './presenting/return-exclusions.ts';
 export { taxOfCart } from './presenting/tax-of-cart.ts';
 export { resolvers } from './resolvers.ts';
 export type { LineRow } from './store.ts';
+export { bagsHeld } from './store-held.ts';
 
 /** The largest lengths of lists, for the cost of a GraphQL document. */
 export const listSizes = {
@@ -159,6 +164,13 @@ export interface Carts {
   /** Records that the prices of this response were shown to the shopper. */
   pricesShown(cart: PricedCart): Promise<void>;
 
+  /** Begins a sale for a customer, and returns the id of its bag: `beginSale`. */
+  beginSale(context: SaleContext, input: SaleCustomerInput): Promise<string>;
+  /** The open sales of the member of staff; a sale, with the level of its customer. */
+  sales(context: CartContext): Promise<readonly OpenSale[]>;
+  sale(context: CartContext, id: string): Promise<Wire<'StaffSale'>>;
+  endSale(context: CartContext, id: string): Promise<boolean>;
+
   /**
    * Prices, checks and locks the cart until the transaction ends. Call `catalogue.fresh()` before the
    * transaction.
@@ -218,6 +230,16 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     create: (context, id) => createCart(platform, context, id),
     ofCustomer: (context) => customerCart(platform, db, context),
     priced,
+    async beginSale(context, input) {
+      await catalogue.fresh();
+      return beginSale(parts, context, input);
+    },
+    sales: (context) => listSales(parts, context),
+    async sale(context, id) {
+      sellerOf(context.actor);
+      return presentSale(parts, context, await priced(context, id));
+    },
+    endSale: (context, id) => endSale(parts, context, id),
     read: async (context, cartId) => presentCart(await priced(context, cartId), stores, catalogue),
     async show(context, changed) {
       await catalogue.fresh();

@@ -18,6 +18,7 @@ import { magentoMutations, pageOfItems } from './opening/magento-cart.ts';
 import { nextBenefits } from './presenting/next-benefits.ts';
 import { presentLinePrices, presentPrices } from './presenting/present-cart.ts';
 import { presentReturnExclusions } from './presenting/return-exclusions.ts';
+import { sellingResolvers } from './selling/resolvers-selling.ts';
 
 const only = <T>(list: readonly InputMaybe<T>[], name: string): T => {
   const [first, ...others] = list;
@@ -75,6 +76,7 @@ export const resolvers = {
       const { cart } = context.areas;
       return cart.read(context, await cart.ofCustomer(context));
     },
+    ...sellingResolvers.Query,
     async getGiftsOfCart(_, args, context) {
       const { cart } = context.areas;
       return { rules: await cart.giftRules(await cart.priced(context, cartIdOf(args))) };
@@ -82,6 +84,7 @@ export const resolvers = {
   },
   Mutation: {
     ...magentoMutations,
+    ...sellingResolvers.Mutation,
     createEmptyCart(_, { input }, context) {
       return context.areas.cart.create(context, input?.cart_id ?? null);
     },

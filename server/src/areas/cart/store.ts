@@ -8,6 +8,7 @@ import {
   cartBillingOrNull,
   cartGifts,
   cartLines,
+  cartSellerOrNull,
   cartShippingOrNull,
   orderGiftOrNull,
 } from '@jinlan/domain/validity';
@@ -16,11 +17,19 @@ import type { Connection } from '../../platform/database.ts';
 
 export type LineRow = CartLine;
 
+/** The member of staff who sells, by staff number, and the code of their store. */
+export interface CartSeller {
+  readonly staffNo: string;
+  readonly storeId: string;
+}
+
 export interface CartRow {
   readonly id: string;
   readonly market: Market;
   /** Id of its owner; null for a guest's cart. */
   readonly customerId: string | null;
+  /** Who fills it for its customer, and in which store; null for a shopper's own cart. */
+  readonly seller: CartSeller | null;
   readonly state: 'active' | 'ordered' | 'merged';
   readonly orderNumber: string | null;
   readonly email: string | null;
@@ -51,13 +60,16 @@ export interface CartRow {
 
 const cartJson = jsonColumns('cart.cart', ['id'], {
   lines: cartLines,
+  seller: cartSellerOrNull,
   gifts: cartGifts,
   orderGift: orderGiftOrNull,
   shipping: cartShippingOrNull,
   billing: cartBillingOrNull,
 });
 
-const cartColumns = `id, market, customer_id as "customerId", state, order_number as "orderNumber", email, coupon_code as "couponCode", remark,
+const cartColumns = `id, market, customer_id as "customerId", state,
+       case when seller_staff_no is not null then jsonb_build_object('staffNo', seller_staff_no, 'storeId', seller_store) end as seller,
+       order_number as "orderNumber", email, coupon_code as "couponCode", remark,
        order_gift as "orderGift", gift_card_ids as "giftCardIds", uses_store_credit as "usesStoreCredit",
        carrier_code as "carrierCode", method_code as "methodCode", payment_method as "paymentMethod",
        purchase_order_number as "purchaseOrderNumber", payment_nonce as "paymentNonce",
@@ -142,7 +154,7 @@ interface Owner {
 export async function activeCartOf(db: Connection, { customerId, market }: Owner): Promise<string | null> {
   const [row] = await db.query<{ id: string }>(
     'cart.of-customer',
-    "select id from cart.cart where customer_id = $1 and market = $2 and state = 'active'",
+    "select id from cart.cart where customer_id = $1 and market = $2 and state = 'active' and seller_staff_no is null",
     [customerId, market],
   );
   return row?.id ?? null;
@@ -350,7 +362,7 @@ export async function successorsOfOwned(
     'cart.successors',
     `select cart.id, successor.id as successor from cart.cart
      join cart.cart successor on successor.id = coalesce(cart.merged_into, cart.id)
-     where cart.id = any($1::text[]) and successor.customer_id is not null`,
+     where cart.id = any($1::text[]) and successor.customer_id is not null and successor.seller_staff_no is null`,
     [ids],
   );
   return new Map(rows.map(({ id, successor }) => [id, successor]));

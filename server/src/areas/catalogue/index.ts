@@ -23,8 +23,9 @@ import { changedChannel, findUrl, isEmpty } from './store.ts';
 import { type Words, words } from './words.ts';
 
 export type { Address } from './addresses/resolve-url.ts';
-export { attributeText } from './attributes/present-attributes.ts';
+export { attributeCode, attributeText } from './attributes/present-attributes.ts';
 export type { Reading } from './changes/reading.ts';
+export { textCosts } from './finding/search-costs.ts';
 export type { ReadProgress } from './import/magento/import-magento.ts';
 export type { PictureFolders } from './import/pictures.ts';
 export { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
@@ -37,10 +38,13 @@ export { type PieceSource, priceOf } from './pieces/resolvers-piece.ts';
 export { presentExclusion } from './pieces/returning.ts';
 export type { SetPricing } from './prices.ts';
 export { resolvers } from './resolvers.ts';
+export type { SourceStock } from './stock/shelves.ts';
 
 /** A search or a list of pieces is computed for each use. */
 export const useCosts = {
   'Query.products': 5_000,
+  'Query.searchSuggestions': 5_000,
+  'Query.searchTerm': 2_000,
   'Query.pickupLocations': 5_000,
   'Query.attributesList': 5_000,
 } as const;

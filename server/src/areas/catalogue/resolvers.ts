@@ -232,7 +232,6 @@ export const resolvers = {
     },
     ...searchQueries,
     ...attributeQueries,
-    productReviewRatingsMetadata: () => ({ items: [] }),
     pickupLocations: async (_, args, context) => {
       await context.areas.catalogue.fresh();
       const { pageSize, currentPage } = readPage(args);

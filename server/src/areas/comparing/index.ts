@@ -11,6 +11,7 @@ import { type PresentedList, presentList, readProducts } from './present-list.ts
 import { loadListOf } from './store.ts';
 
 export { resolvers } from './resolvers.ts';
+export { compareHeld } from './store-held.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {

@@ -33,9 +33,9 @@ export { decodeEntities, plainTextOf, sanitiseHtml } from './sanitise.ts';
 export type { PageAddress } from './store.ts';
 export { validateTree } from './validate-tree.ts';
 
-/** A page is written anew for each use, with all its parts, pictures and links. */
+/** Costs in fields, whatever is selected: each use prints the whole page, with all its parts, pictures and links. */
 export const objectCosts = { CmsPage: 5_000 } as const;
-/** A statement, and long texts. */
+/** Costs in fields: each use runs a statement and returns long texts. */
 export const useCosts = { 'Query.cmsBlocks': 3_000, 'Query.checkoutAgreements': 3_000 } as const;
 
 /** The fields of a store view on which the target of a link depends. */

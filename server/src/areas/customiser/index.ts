@@ -19,6 +19,7 @@ import type { SheetOrder } from './sheet/index.ts';
 import { changedChannel, loadTables, readVersion } from './store.ts';
 
 export { designPath, designPictureFile, designPictureUrl } from './designs/picture-address.ts';
+export { designsHeld } from './designs/store-held.ts';
 export { fontRoutes } from './fonts/routes.ts';
 export { resolvers } from './resolvers.ts';
 export type { SheetOrder } from './sheet/index.ts';

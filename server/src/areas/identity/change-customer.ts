@@ -1,6 +1,9 @@
-import { emailKey } from '@jinlan/domain/people';
+import { isUnderAge } from '@jinlan/domain/consents';
+import { businessDay } from '@jinlan/domain/kernel';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
+import { limitConsents } from './consents/consents.ts';
+import { followChange } from './consents/follow-change.ts';
 import { mailEmailChanged } from './mail-account.ts';
 import { readAccountEmail, readPerson } from './read-person.ts';
 import { mustBeAllowed, mustTake, notAuthorised, ownCustomerId } from './refuse.ts';
@@ -12,7 +15,6 @@ import { hashOf } from './sign-in/tokens.ts';
 import { rulesOf, takenUses } from './sign-up/sign-up.ts';
 import { isActiveStaff } from './staff/store-staff.ts';
 import { customerById, isEmailTaken, lockCustomer, saveEmail, savePerson } from './store.ts';
-import { setSubscription } from './store-consents.ts';
 
 /**
  * Changes the given fields, all or none, and returns the customer's id. A new e-mail address ends every
@@ -25,6 +27,7 @@ export async function changeCustomer(
 ): Promise<number> {
   const id = ownCustomerId(caller.actor, 'account.change');
   const { db } = services.platform;
+  if (input.is_subscribed === true) await limitConsents(services, id);
   const email = await newEmail(services, caller, id, input);
   if (email !== null) await mustBeAllowed(services.platform, takenUses(caller.source, email.key));
   // Staff sign-in codes go to this address, so a customer's session, which needs no code, must not change
@@ -38,9 +41,9 @@ export async function changeCustomer(
       const person = readPerson(input, rulesOf(caller), storedCustomer);
       if (storedCustomer.mobileProven && person.mobile !== storedCustomer.mobile)
         throw refuse('MOBILE_NEEDS_CODE');
+      if (storedCustomer.birthDate !== null && person.birthDate !== storedCustomer.birthDate)
+        throw refuse('BIRTH_DATE_SET');
       await savePerson(tx, id, person);
-      const consent = { customerId: id, at: caller.now };
-      const oldKey = storedCustomer.email === null ? null : emailKey(storedCustomer.email);
       if (email !== null) {
         await saveEmail(tx, id, email);
         await deleteReset(tx, id);
@@ -55,22 +58,12 @@ export async function changeCustomer(
           caller.now,
         );
       }
-      const key = email?.key ?? oldKey;
-      if (oldKey !== null && key !== null && key !== oldKey && storedCustomer.subscribed)
-        for (const [recipientKey, isSubscribed] of [
-          [oldKey, false],
-          [key, true],
-        ] as const)
-          await setSubscription(tx, { ...consent, recipientKey, given: isSubscribed, source: 'new-address' });
-      // Without an address there is nothing to subscribe.
-      if (input.is_subscribed === true && key === null) throw refuse('INVALID_EMAIL', { reason: 'empty' });
-      if (input.is_subscribed != null && key !== null)
-        await setSubscription(tx, {
-          ...consent,
-          recipientKey: key,
-          given: input.is_subscribed,
-          source: 'account',
-        });
+      await followChange(services, tx, caller, {
+        customer: storedCustomer,
+        newEmail: email,
+        isTooYoung: isUnderAge({ ...person, market: storedCustomer.market }, businessDay(caller.now)),
+        isSubscribed: input.is_subscribed ?? null,
+      });
     });
   } catch (error) {
     if (email === null || !isEmailTaken(error)) throw error;

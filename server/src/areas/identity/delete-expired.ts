@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { deleteExpiredVisits, deleteExpiredWaiting } from './external/store-visits.ts';
 import { deleteExpiredMobileCodes } from './mobile/store-mobile-codes.ts';
 import { deleteOldOfficeSessions } from './office/store-sessions.ts';
+import { deleteExpiredChallenges } from './passkeys/store-challenges.ts';
 import { deleteExpiredResets } from './sign-in/store-resets.ts';
 import { deleteExpiredSessions } from './sign-in/store-sessions.ts';
 import { deleteOldFailures } from './sign-in/store-sign-in.ts';
@@ -20,7 +21,7 @@ const batchSize = 500;
 const maxFailures = 100_000;
 
 /**
- * Deletes expired sessions, links, codes, sign-ups and visits, and old sign-in failures, in batches, so that no
+ * Deletes expired sessions, links, codes, sign-ups, visits and challenges, and old sign-in failures, in batches, so that no
  * request waits.
  */
 export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
@@ -36,6 +37,7 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
     () => deleteExpiredPending(db, now, batchSize),
     () => deleteExpiredVisits(db, now, batchSize),
     () => deleteExpiredWaiting(db, now, batchSize),
+    () => deleteExpiredChallenges(db, now, batchSize),
     () => deleteOldFailures(db, oldestFailure, maxFailures, batchSize),
   ]) {
     for (let deleted = batchSize; deleted >= batchSize; ) deleted = await remove();

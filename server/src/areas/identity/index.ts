@@ -1,77 +1,74 @@
-import { type CountryCode, marketFacts, markets } from '@jinlan/domain/markets';
-import type { Actor, TextPurpose } from '@jinlan/domain/people';
+import { marketFacts, markets } from '@jinlan/domain/markets';
 import { sendCodeData, sendResetData, sendSignUpData } from '@jinlan/domain/validity';
-import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
-import type { Wire } from '../../graphql/wire.ts';
-import type { Connection } from '../../platform/database.ts';
-import type { Gateways, SignInProvider } from '../../platform/gateways/index.ts';
-import type { ImportReport } from '../../platform/import/report.ts';
+import type { Gateways } from '../../platform/gateways/index.ts';
+import type { HeldData } from '../../platform/personal-data.ts';
 import type { Platform } from '../../platform/platform.ts';
 import {
   addressOf,
   addToBook,
-  type BookInput,
   changeInBook,
   readAddressBook,
   removeFromBook,
   saveAddress,
 } from './addresses/address-book.ts';
-import type { PostalAddress } from './addresses/read-address.ts';
 import { changeCustomer } from './change-customer.ts';
+import { changeConsents, consentingReaders, readConsents } from './consents/consents.ts';
+import { confirmNewsletter, isEmailAvailable, readConfirmKey, subscribe } from './consents/subscribe.ts';
+import { readUnsubscribeKey, unsubscribeLink } from './consents/unsubscribe.ts';
 import { deleteExpired, deleteExpiredEverySeconds, deleteExpiredJob } from './delete-expired.ts';
-import {
-  createByProvider,
-  linkWaiting,
-  type NewAccount,
-  readWaiting,
-  type WaitingAnswer,
-} from './external/bind.ts';
-import { readWays, type SignInWays, unlinkProvider } from './external/linked.ts';
-import type { ProviderSignIn } from './external/settle.ts';
-import { finishVisit, signInByMiniProgram, startVisit, type VisitInput } from './external/visit.ts';
-import { memberCodeFor, tokenOf } from './member-codes/member-codes.ts';
-import { changeMobile, type MobileChange } from './mobile/change-mobile.ts';
-import { requestMobileCode, type SentCode } from './mobile/mobile-codes.ts';
-import { type MobileReset, resetPasswordByMobile } from './mobile/reset-by-mobile.ts';
-import { type MobileSignIn, signInByMobile } from './mobile/sign-in-by-mobile.ts';
-import { createOfficePeople, type OfficePeople } from './office/index.ts';
+import { createByProvider, linkWaiting, readWaiting } from './external/bind.ts';
+import { readWays, unlinkProvider } from './external/linked.ts';
+import { finishVisit, signInByMiniProgram, startVisit } from './external/visit.ts';
+import type { Identity } from './identity.ts';
+import { mailClosed, mailClosing } from './mail-account.ts';
+import { memberCodeFor, memberPassOf, tokenOf } from './member-codes/member-codes.ts';
+import { customerOfCode } from './member-codes/store-member-codes.ts';
+import { tryAppointmentCode } from './mobile/appointment-code.ts';
+import { changeMobile } from './mobile/change-mobile.ts';
+import { requestMobileCode } from './mobile/mobile-codes.ts';
+import { resetPasswordByMobile } from './mobile/reset-by-mobile.ts';
+import { signInByMobile } from './mobile/sign-in-by-mobile.ts';
+import { createOfficePeople } from './office/index.ts';
+import { addPasskey, startPasskeyCreation } from './passkeys/add-passkey.ts';
+import { passkeySite } from './passkeys/challenges.ts';
+import { readPasskeys, removePasskey, renamePasskey } from './passkeys/own-passkeys.ts';
+import { signInByPasskey, startPasskeySignIn } from './passkeys/sign-in-by-passkey.ts';
 import { presentBookAddress, presentCustomer } from './present.ts';
+import { proveEmail, requestEmailCode } from './prove-email.ts';
 import { readCustomer, showCustomer } from './read-customer.ts';
-import type { Caller, Services, ShopNames } from './services.ts';
+import { ownCustomerId } from './refuse.ts';
+import type { Services, ShopNames } from './services.ts';
+import { setBirthDate } from './set-birth-date.ts';
 import { changePassword } from './sign-in/change-password.ts';
 import { endOthers, endSessionOf, readSessions } from './sign-in/devices.ts';
 import { createPasswords } from './sign-in/passwords.ts';
-import {
-  type ResetInput,
-  requestReset,
-  resetPassword,
-  sendReset,
-  sendResetJob,
-} from './sign-in/recover-password.ts';
-import { type Credentials, findActor, renewToken, signIn, signOut } from './sign-in/sign-in.ts';
+import { mustBeFresh, proveOwner } from './sign-in/prove-owner.ts';
+import { requestReset, resetPassword, sendReset, sendResetJob } from './sign-in/recover-password.ts';
+import { findActor, renewToken, signIn, signOut } from './sign-in/sign-in.ts';
 import { sendCode, sendCodeJob } from './sign-in/sign-in-codes.ts';
-import { endSampleSessions } from './sign-in/store-sessions.ts';
+import { endSampleSessions, endSessionsOf, isOpenSession, sessionIdOf } from './sign-in/store-sessions.ts';
+import { accountOfId } from './sign-in/store-sign-in.ts';
+import { hashOf } from './sign-in/tokens.ts';
 import { signUp } from './sign-up/sign-up.ts';
 import { requestSignUp, sendSignUp, sendSignUpJob } from './sign-up/sign-up-by-email.ts';
-import { type IdentifiedMember, identifyMember } from './staff/identify-member.ts';
+import { customerForSale } from './staff/customer-for-sale.ts';
+import { identifyMember } from './staff/identify-member.ts';
 import { importStaff } from './staff/import-staff.ts';
 import { lookUpCustomer } from './staff/look-up-customer.ts';
-import { countSampleAccounts } from './staff/store-staff.ts';
+import { countSampleAccounts, staffOfStore } from './staff/store-staff.ts';
 import {
   accountReader,
-  type Buyer,
   buyerOf,
-  type CustomerOfEmail,
+  contactsOf,
   customersOf,
   firstNameOf,
-  type LinkedReader,
-  type NewsletterReader,
-  newsletterReadersOf,
+  lockCustomer,
   readersOf,
   rememberOrdered,
+  visitorOf,
 } from './store.ts';
-import { isEmailAvailable, subscribe } from './subscribe.ts';
-import { readUnsubscribeKey, unsubscribe, unsubscribeLink } from './unsubscribe.ts';
+import { birthDateOf, bornIn, marketsOf, registeredOn } from './store-days.ts';
+import { accountHeld } from './store-held.ts';
 
 export {
   invalidAddress,
@@ -82,16 +79,24 @@ export {
   readPostalAddress,
 } from './addresses/read-address.ts';
 export { showAddress } from './addresses/sent-address.ts';
+export { consentResolvers } from './consents/resolvers-consents.ts';
+export { confirmPath } from './consents/subscribe.ts';
+export { unsubscribePath } from './consents/unsubscribe.ts';
 export { providerResolvers } from './external/resolvers-providers.ts';
 export { providerRoutes } from './external/routes.ts';
+export type { Identity } from './identity.ts';
 export { inviteOfficeOwner } from './office/invitations.ts';
 export { officeResolvers } from './office/resolvers-office.ts';
+export { passkeyResolvers } from './passkeys/resolvers-passkeys.ts';
 export { resolvers } from './resolvers.ts';
-export type { ShopNames } from './services.ts';
+export type { Caller, ShopNames } from './services.ts';
 export { writeMark } from './sign-in/browser-marks.ts';
 export { samplePassword } from './sign-in/sample-password.ts';
-export type { NewsletterReader } from './store.ts';
-export { unsubscribePath } from './unsubscribe.ts';
+export { registeredJob } from './sign-up/sign-up.ts';
+export type { SaleCustomerInput } from './staff/customer-for-sale.ts';
+export type { Contact, NewsletterReader } from './store.ts';
+export type { CustomersPage } from './store-days.ts';
+export { accountHeld, heldData, worksInStore } from './store-held.ts';
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -99,124 +104,23 @@ declare module '../../platform/context.ts' {
   }
 }
 
-export interface StaffFiles {
-  /** `staff.csv` */
-  readonly staff?: string;
-}
-
-/** Who calls, and what the shop stores about people: accounts, sessions, address books. */
-export interface Identity {
-  /** The actor that a token signs in; a guest if the token is unknown or expired. */
-  readonly actorOf: (bearer: string, now: Date) => Promise<Actor>;
-  readonly office: OfficePeople;
-  signIn(caller: Caller, credentials: Credentials): Promise<string>;
-  renewToken(caller: Caller): Promise<string>;
-  signOut(caller: Caller): Promise<boolean>;
-  signUp(caller: Caller, input: CustomerInput): Promise<Wire<'Customer'>>;
-  customer(caller: Caller): Promise<Wire<'Customer'>>;
-  changeCustomer(caller: Caller, input: CustomerInput): Promise<Wire<'Customer'>>;
-  changePassword(
-    caller: Caller,
-    passwords: { readonly current: string; readonly next: string },
-  ): Promise<Wire<'Customer'>>;
-  /** Countries whose mobile numbers get codes. */
-  readonly mobileCountries: readonly CountryCode[];
-  requestMobileCode(
-    caller: Caller,
-    input: { readonly mobile: string; readonly purpose: TextPurpose },
-  ): Promise<SentCode>;
-  signInByMobile(caller: Caller, input: MobileSignIn): Promise<string>;
-  resetPasswordByMobile(caller: Caller, input: MobileReset): Promise<void>;
-  changeMobile(caller: Caller, input: MobileChange): Promise<Wire<'Customer'>>;
-  sessions(caller: Caller): Promise<readonly Wire<'CustomerSession'>[]>;
-  endSession(caller: Caller, id: string): Promise<boolean>;
-  endOtherSessions(caller: Caller): Promise<number>;
-  /** Companies by which customers sign in; inside WeChat's own browser, or elsewhere. */
-  signInProviders(isInApp: boolean): readonly SignInProvider[];
-  signInProvider(code: string): SignInProvider | null;
-  startVisit(caller: Caller, input: VisitInput): Promise<string>;
-  finishVisit(caller: Caller, answer: string): Promise<ProviderSignIn>;
-  signInByMiniProgram(
-    caller: Caller,
-    input: { readonly provider: string; readonly code: string },
-  ): Promise<ProviderSignIn & { readonly key: string | null }>;
-  waitingIdentity(caller: Caller, key: string | null): Promise<WaitingAnswer | null>;
-  createByProvider(caller: Caller, input: NewAccount): Promise<string>;
-  linkWaiting(caller: Caller, key: string | null): Promise<Wire<'Customer'>>;
-  unlinkProvider(caller: Caller, provider: string): Promise<Wire<'Customer'>>;
-  signInWays(caller: Caller): Promise<SignInWays>;
-  requestReset(caller: Caller, email: string): Promise<void>;
-  resetPassword(caller: Caller, input: ResetInput): Promise<void>;
-  isEmailAvailable(caller: Caller): Promise<boolean>;
-  subscribe(caller: Caller, email: string): Promise<void>;
-
-  addresses(caller: Caller): Promise<readonly Wire<'CustomerAddress'>[]>;
-  addAddress(caller: Caller, input: BookInput): Promise<Wire<'CustomerAddress'>>;
-  changeAddress(caller: Caller, id: number, input: BookInput): Promise<Wire<'CustomerAddress'>>;
-  deleteAddress(caller: Caller, id: number): Promise<void>;
-
-  /**
-   * Finds a customer for staff by the full e-mail address, for the purpose that `action` names, and
-   * records it. Returns null if there is none. Refuses with STAFF_ONLY, TOO_MANY_REQUESTS and
-   * INVALID_EMAIL.
-   */
-  lookUp(
-    caller: Pick<Caller, 'actor' | 'now'>,
-    email: string,
-    action: 'saved-designs.look-up',
-  ): Promise<string | null>;
-
-  /** The member whose card's text staff have scanned or typed; refuses as `identifyMember` says. */
-  identifyMember(caller: Pick<Caller, 'actor' | 'now'>, text: string): Promise<IdentifiedMember>;
-  /** The code of an account, and the token that its card shows in this minute. */
-  memberCard(customerId: string, now: Date): Promise<{ readonly code: string; readonly token: string }>;
-
-  /**
-   * Imports `staff.csv`; the stores must exist. `firstPassword` is set for new accounts, but never in
-   * production.
-   */
-  importFiles(
-    files: StaffFiles,
-    options?: { readonly firstPassword?: string | null },
-  ): Promise<ImportReport[]>;
-
-  /** The number of accounts that still have the sample password. */
-  countSampleAccounts(): Promise<number>;
-  /** Ends the sessions of accounts with the sample password, which were started in development. */
-  endSampleSessions(): Promise<void>;
-
-  /** Ids of customers by the keys of their e-mail addresses (`emailKey`); those without an account are missing. */
-  customersOf(db: Connection, emailKeys: readonly string[]): Promise<ReadonlyMap<string, CustomerOfEmail>>;
-  /** E-mail address, month of birth and whether there was an order; null if the customer was deleted. */
-  buyerOf(db: Connection, customerId: string): Promise<Buyer | null>;
-  /** Null for an unknown customer and without a first name. */
-  firstNameOf(db: Connection, customerId: string): Promise<string | null>;
-  /** Whom an e-mail about the customer's own account reaches; null if the customer was deleted. */
-  accountReader(db: Connection, customerId: string): Promise<NewsletterReader | null>;
-  /** Those of the customers who get the newsletter. */
-  newsletterReadersOf(db: Connection, customerIds: readonly string[]): Promise<readonly NewsletterReader[]>;
-  /** Address, name and language of these customers, for e-mails that they have asked for. */
-  readersOf(db: Connection, customerIds: readonly string[]): Promise<readonly NewsletterReader[]>;
-  /** The address of the page that unsubscribes a customer without signing in; for e-mails that need consent. */
-  unsubscribeLink(reader: LinkedReader): string;
-  /** Whom an unsubscribing key is for; null for a wrong or expired one. */
-  readUnsubscribeKey(key: string): LinkedReader | null;
-  unsubscribe(reader: LinkedReader): Promise<void>;
-  /** Remembers in the caller's transaction whether the customer has a paid order. */
-  rememberOrdered(tx: Connection, customerId: string, hasOrdered: boolean): Promise<void>;
-  /** Returns an address of the customer's book, for a cart; refuses anybody else's as ADDRESS_NOT_FOUND. */
-  addressOf(customerId: string, addressId: number): Promise<PostalAddress>;
-  /** Saves an order's address to the book once; a full book stays unchanged. */
-  saveAddress(customerId: string, address: PostalAddress): Promise<void>;
-}
-
 export function createIdentity(
   platform: Platform,
   { messages, texts, signIn: providers }: Pick<Gateways, 'messages' | 'texts' | 'signIn'>,
   shop: ShopNames,
+  /** What all areas hold about customers; read at the first use, since most areas are created later. */
+  held: () => readonly Pick<HeldData, 'startOver'>[],
 ): Identity {
   const passwords = createPasswords((length) => platform.random.bytes(length));
-  const services: Services = { platform, messages, texts, passwords, shop, providers };
+  const services: Services = {
+    ...{ platform, messages, texts, passwords, shop, providers },
+    async startOver(tx, customerId, now) {
+      const account = await accountHeld(tx, customerId);
+      if (account === null) return;
+      const { email, mobile } = account;
+      for (const { startOver } of held()) await startOver(tx, { customerId, email, mobile }, now);
+    },
+  };
   platform.jobs.on(sendResetJob, sendResetData, (job) => sendReset(services, job));
   platform.jobs.on(sendCodeJob, sendCodeData, (job) => sendCode(services, job));
   platform.jobs.on(sendSignUpJob, sendSignUpData, (job) => sendSignUp(services, job));
@@ -241,12 +145,18 @@ export function createIdentity(
       showCustomer(services, caller, await changeCustomer(services, caller, input)),
     changePassword: async (caller, input) =>
       showCustomer(services, caller, await changePassword(services, caller, input)),
-    mobileCountries: markets.map((market) => marketFacts[market].country).filter(texts.reaches),
+    mobileCountries: markets
+      .map((market) => marketFacts[market].country)
+      .filter((country) => texts.reaches(country, 'sign_in')),
     requestMobileCode: (caller, input) => requestMobileCode(services, caller, input),
     signInByMobile: (caller, input) => signInByMobile(services, caller, input),
     resetPasswordByMobile: (caller, input) => resetPasswordByMobile(services, caller, input),
+    tryAppointmentCode: (tx, caller, input) => tryAppointmentCode(services, tx, caller, input),
     changeMobile: async (caller, input) =>
       showCustomer(services, caller, await changeMobile(services, caller, input)),
+    sessionIdOf: (bearer) => sessionIdOf(platform.db, hashOf(bearer), platform.clock.now()),
+    isOpenSession: (customerId, sessionId) =>
+      isOpenSession(platform.db, { customerId: Number(customerId), sessionId }, platform.clock.now()),
     sessions: (caller) => readSessions(services, caller),
     endSession: (caller, id) => endSessionOf(services, caller, id),
     endOtherSessions: (caller) => endOthers(services, caller),
@@ -257,15 +167,50 @@ export function createIdentity(
     signInByMiniProgram: (caller, input) => signInByMiniProgram(services, caller, input),
     waitingIdentity: (caller, key) => readWaiting(services, caller, key),
     createByProvider: (caller, input) => createByProvider(services, caller, input),
-    linkWaiting: async (caller, key) =>
-      showCustomer(services, caller, await linkWaiting(services, caller, key)),
-    unlinkProvider: async (caller, provider) =>
-      showCustomer(services, caller, await unlinkProvider(services, caller, provider)),
+    linkWaiting: async (caller, input) =>
+      showCustomer(services, caller, await linkWaiting(services, caller, input)),
+    unlinkProvider: async (caller, input) =>
+      showCustomer(services, caller, await unlinkProvider(services, caller, input)),
     signInWays: (caller) => readWays(services, caller),
+    offersPasskeys: passkeySite(services) !== null,
+    startPasskeySignIn: (caller) => startPasskeySignIn(services, caller),
+    signInByPasskey: (caller, answer) => signInByPasskey(services, caller, answer),
+    startPasskeyCreation: (caller, password) => startPasskeyCreation(services, caller, password),
+    addPasskey: async (caller, input) =>
+      showCustomer(services, caller, await addPasskey(services, caller, input)),
+    renamePasskey: async (caller, input) =>
+      showCustomer(services, caller, await renamePasskey(services, caller, input)),
+    removePasskey: async (caller, input) =>
+      showCustomer(services, caller, await removePasskey(services, caller, input)),
+    passkeys: (caller) => readPasskeys(services, caller),
     requestReset: (caller, email) => requestReset(services, caller, email),
     resetPassword: (caller, input) => resetPassword(services, caller, input),
     isEmailAvailable: (caller) => isEmailAvailable(services, caller),
     subscribe: (caller, email) => subscribe(services, caller, email),
+    requestEmailCode: (caller) => requestEmailCode(services, caller),
+    proveEmail: async (caller, code) =>
+      showCustomer(services, caller, await proveEmail(services, caller, code)),
+    async provenOwner(caller, password) {
+      const customerId = ownCustomerId(caller.actor, 'account.change');
+      if (password === false) await mustBeFresh(services, caller);
+      else await proveOwner(services, caller, customerId, password);
+      return String(customerId);
+    },
+    async startClosing(tx, customerId, closing) {
+      await endSessionsOf(tx, Number(customerId), null);
+      const account = await accountOfId(tx, Number(customerId));
+      if (account !== null) await mailClosing(services, tx, account, closing);
+    },
+    lockToClose: (tx, customerId) => lockCustomer(tx, Number(customerId)),
+    async sayClosed(tx, customerId, at) {
+      const account = await accountOfId(tx, Number(customerId));
+      if (account !== null) await mailClosed(services, tx, account, at);
+    },
+    consents: (caller) => readConsents(services, caller),
+    async changeConsents(caller, input) {
+      await changeConsents(services, caller, input);
+      return readConsents(services, caller);
+    },
     async addresses(caller) {
       const rows = await readAddressBook(services, caller);
       return rows.map((row) => presentBookAddress(row, caller.storeView.locale));
@@ -277,10 +222,16 @@ export function createIdentity(
     deleteAddress: (caller, id) => removeFromBook(services, caller, id),
     lookUp: (caller, email, action) => lookUpCustomer(services, caller, email, action),
     identifyMember: (caller, text) => identifyMember(services, caller, text),
+    customerForSale: (caller, input) => customerForSale(services, caller, input),
+    async customerOfCode(db, code) {
+      const holder = await customerOfCode(db, code);
+      return holder && String(holder.id);
+    },
     async memberCard(customerId, now) {
       const code = await memberCodeFor(services, platform.db, Number(customerId));
       return { code, token: tokenOf(services, code, now) };
     },
+    memberPass: (customerId) => memberPassOf(services, Number(customerId)),
     importFiles: async ({ staff }, { firstPassword = null } = {}) =>
       staff === undefined ? [] : [await importStaff(services, staff, firstPassword)],
     countSampleAccounts: () => countSampleAccounts(platform.db),
@@ -289,11 +240,20 @@ export function createIdentity(
     buyerOf,
     firstNameOf,
     accountReader,
-    newsletterReadersOf,
+    visitorOf,
+    staffOfStore,
+    consentingReaders: (db, kind, customerIds) => consentingReaders(services, db, kind, customerIds),
     readersOf,
-    unsubscribeLink: (reader) => unsubscribeLink(services, reader),
+    contactsOf,
+    bornIn,
+    registeredOn,
+    marketsOf,
+    birthDateOf,
+    setBirthDate: (tx, customerId, day) => setBirthDate(services, tx, customerId, day),
+    unsubscribeLink: (reader, kind) => unsubscribeLink(services, reader, kind),
     readUnsubscribeKey: (key) => readUnsubscribeKey(services, key),
-    unsubscribe: (reader) => unsubscribe(services, reader),
+    readConfirmKey: (key) => readConfirmKey(services, key),
+    confirmNewsletter: (confirming, source) => confirmNewsletter(services, confirming, source),
     rememberOrdered,
     addressOf: (customerId, addressId) => addressOf(services, customerId, addressId),
     saveAddress: (customerId, address) => saveAddress(services, customerId, address),

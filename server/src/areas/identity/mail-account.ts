@@ -4,6 +4,7 @@ import { accountMail } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../platform/database.ts';
 import { takeEmail } from '../../platform/limits/emails.ts';
+import { type OtherWays, otherWaysOf } from './external/other-ways.ts';
 import type { Services } from './services.ts';
 
 /** E-mails about an account, queued in the transaction of their cause. */
@@ -26,6 +27,7 @@ export interface Recipient {
 type Subject =
   | 'welcome'
   | 'code'
+  | 'proofCode'
   | 'signUpCode'
   | 'signUpTaken'
   | 'reset'
@@ -34,7 +36,11 @@ type Subject =
   | 'mobileChanged'
   | 'emailWelcome'
   | 'providerLinked'
-  | 'providerUnlinked';
+  | 'providerUnlinked'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'closing'
+  | 'closed';
 
 /**
  * E-mails to addresses that anybody can type need a limit. Codes and reset links have limits of their
@@ -109,6 +115,14 @@ export const mailCode = (
 ): Promise<void> =>
   send(services, tx, to, 'code', { key: requestId, code, url: linkTo(services, to, forgotPassword) });
 
+/** Sends the code that proves an account's address. */
+export const mailProofCode = (
+  services: Services,
+  tx: Connection,
+  to: Recipient,
+  { code, requestId }: { readonly code: string; readonly requestId: string },
+): Promise<void> => send(services, tx, to, 'proofCode', { key: requestId, code });
+
 /** Sends the code that opens a new account. */
 export const mailSignUpCode = (
   services: Services,
@@ -141,16 +155,37 @@ export const mailReset = (
   return send(services, tx, to, 'reset', { key: requestId, url });
 };
 
-export const mailPasswordChanged = (
+/** Also says what else signs in, since a new password does not end it. */
+export async function mailPasswordChanged(
   services: Services,
   tx: Connection,
   to: Recipient,
   at: Date,
-): Promise<void> =>
-  send(services, tx, to, 'passwordChanged', {
+): Promise<void> {
+  await send(services, tx, to, 'passwordChanged', {
     key: at.toISOString(),
     url: linkTo(services, to, forgotPassword),
+    ways: waysText(services, to, await otherWaysOf(tx, to.customerId)),
   });
+}
+
+/** Nothing that its owner has typed, such as a passkey's name: the address may be somebody else's. */
+function waysText(services: Services, to: Recipient, { hasMobile, providers, passkeys }: OtherWays): string {
+  const words = accountMail[to.locale];
+  const ways = [
+    ...(hasMobile ? [words['ways.mobile']] : []),
+    ...providers.map((provider) => providerName(services, to, provider)),
+    ...(passkeys > 0 ? [fill(words['ways.passkeys'], { count: String(passkeys) })] : []),
+  ];
+  if (ways.length === 0) return '';
+  return fill(words['passwordChanged.ways'], {
+    ways: new Intl.ListFormat(to.locale).format(ways),
+    information: linkTo(services, to, '/account-information'),
+  });
+}
+
+const providerName = ({ providers }: Services, to: Recipient, provider: string): string =>
+  providers.get(provider)?.name ?? accountMail[to.locale].wechat;
 
 export const mailMobileChanged = (
   services: Services,
@@ -177,6 +212,23 @@ export async function mailEmailChanged(
   await send(services, tx, to, 'emailWelcome', { key, url: linkTo(services, to, signIn) });
 }
 
+/** Says when the account will be closed, and that signing in keeps it. */
+export const mailClosing = (
+  services: Services,
+  tx: Connection,
+  to: Recipient,
+  { day, at }: { readonly day: string; readonly at: Date },
+): Promise<void> =>
+  send(services, tx, to, 'closing', {
+    key: at.toISOString(),
+    day,
+    url: linkTo(services, to, '/account/data'),
+  });
+
+/** The last e-mail about an account. */
+export const mailClosed = (services: Services, tx: Connection, to: Recipient, at: Date): Promise<void> =>
+  send(services, tx, to, 'closed', { key: at.toISOString() });
+
 /** Informs the owner of an account of a new way to sign in. */
 export const mailProviderLinked = (
   services: Services,
@@ -194,6 +246,32 @@ export const mailProviderUnlinked = (
   at: Date,
 ): Promise<void> => mailProvider(services, tx, 'providerUnlinked', to, provider, at);
 
+export const mailPasskeyAdded = (
+  services: Services,
+  tx: Connection,
+  to: Recipient | null,
+  at: Date,
+): Promise<void> => mailPasskey(services, tx, 'passkeyAdded', to, at);
+
+export const mailPasskeyRemoved = (
+  services: Services,
+  tx: Connection,
+  to: Recipient | null,
+  at: Date,
+): Promise<void> => mailPasskey(services, tx, 'passkeyRemoved', to, at);
+
+async function mailPasskey(
+  services: Services,
+  tx: Connection,
+  subject: 'passkeyAdded' | 'passkeyRemoved',
+  to: Recipient | null,
+  at: Date,
+): Promise<void> {
+  if (to === null) return;
+  const url = linkTo(services, to, '/account-information');
+  await send(services, tx, to, subject, { key: at.toISOString(), url });
+}
+
 async function mailProvider(
   services: Services,
   tx: Connection,
@@ -203,7 +281,7 @@ async function mailProvider(
   at: Date,
 ): Promise<void> {
   if (to === null) return;
-  const name = services.providers.get(provider)?.name ?? accountMail[to.locale].wechat;
+  const name = providerName(services, to, provider);
   const url = linkTo(services, to, '/account-information');
   await send(services, tx, to, subject, { key: `${provider}:${at.toISOString()}`, provider: name, url });
 }

@@ -34,7 +34,13 @@ const bookInput = ({ region, country_id, ...input }: CustomerAddressInput): Book
   country_code: input.country_code ?? country_id ?? null,
 });
 
-const purposes = { SIGN_IN: 'sign_in', RESET_PASSWORD: 'reset', CHANGE_MOBILE: 'change' } as const;
+const purposes = {
+  SIGN_IN: 'sign_in',
+  RESET_PASSWORD: 'reset',
+  CHANGE_MOBILE: 'change',
+  APPOINTMENT: 'appointment',
+  SALE: 'sale',
+} as const;
 
 const ownId = ({ actor }: RequestContext): string | null => ('customerId' in actor ? actor.customerId : null);
 
@@ -124,8 +130,7 @@ export const resolvers = {
       return true;
     },
     async subscribeEmailToNewsletter(_, { email }, context) {
-      await context.areas.identity.subscribe(context, email);
-      return { status: 'SUBSCRIBED' };
+      return { status: await context.areas.identity.subscribe(context, email) };
     },
 
     createCustomerAddress: (_, { input }, context) =>

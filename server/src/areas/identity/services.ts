@@ -1,5 +1,6 @@
 import type { Locale, LocalText, Market } from '@jinlan/domain/markets';
 import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database.ts';
 import type { MessageGateway, SignInProvider, TextGateway } from '../../platform/gateways/index.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Passwords } from './sign-in/passwords.ts';
@@ -13,6 +14,8 @@ export interface Services {
   readonly shop: ShopNames;
   /** By whom customers sign in besides their password, by code. */
   readonly providers: ReadonlyMap<string, SignInProvider>;
+  /** Has every area do what `HeldData.startOver` says. */
+  startOver(tx: Connection, customerId: string, now: Date): Promise<void>;
 }
 
 /** What e-mails and staff need of the shop; implemented to the right of this area. */

@@ -25,6 +25,7 @@ export interface CustomerRow extends Person {
   readonly mobileProven: boolean;
   readonly hasPassword: boolean;
   readonly subscribed: boolean;
+  readonly market: Market;
   readonly createdAt: Date;
   readonly defaultBilling: number | null;
   readonly defaultShipping: number | null;
@@ -43,9 +44,11 @@ export async function customerById(
     `select id, email, email_verified_at is not null as "emailVerified",
        mobile_proven_at is not null as "mobileProven", password_hash is not null as "hasPassword", first_name as "firstName",
        middle_name as "middleName", last_name as "lastName", prefix, birth_date as "birthDate", mobile, age_range as "ageRange",
-       created_at as "createdAt",
-       coalesce((select subscribed from identity.subscription
-                 where channel = 'email' and recipient_key = customer.email_key), false) as subscribed,
+       market, created_at as "createdAt",
+       email_verified_at is not null
+         and coalesce((select subscribed from identity.subscription
+                       where channel = 'email' and recipient_key = customer.email_key and purpose = 'newsletter'), false)
+         as subscribed,
        (select address.id from identity.address where customer_id = customer.id and default_billing) as "defaultBilling",
        (select address.id from identity.address where customer_id = customer.id and default_shipping) as "defaultShipping",
        (select expires_at from identity.session where token_hash = $2) as "sessionExpiresAt"
@@ -124,7 +127,8 @@ export async function saveEmail(
   await tx.query(
     'identity.save-email',
     `update identity.customer set email = $2, email_key = $3,
-       email_verified_at = case when email_key = $3 then email_verified_at end where id = $1`,
+       email_verified_at = case when email_key = $3 then email_verified_at end,
+       proven_before = proven_before or email_verified_at is not null where id = $1`,
     [id, email, key],
   );
 }
@@ -135,6 +139,16 @@ export const isEmailTaken = (error: unknown): boolean => (error as { code?: unkn
 /** Locks a customer, so that changes of the customer and the address book run one after the other. */
 export async function lockCustomer(tx: Connection, id: number): Promise<void> {
   await tx.query('identity.lock-customer', 'select id from identity.customer where id = $1 for update', [id]);
+}
+
+/** Whether the hash is still that of the password, which stays until the transaction ends. */
+export async function holdPassword(tx: Connection, id: number, hash: string | null): Promise<boolean> {
+  const rows = await tx.query(
+    'identity.hold-password',
+    'select id from identity.customer where id = $1 and password_hash = $2 for share',
+    [id, hash],
+  );
+  return rows.length > 0;
 }
 
 /** Saves the password if the old hash is still stored; returns false after a concurrent change. */
@@ -220,7 +234,7 @@ export interface LinkedReader {
   readonly locale: Locale;
 }
 
-/** A customer who gets the newsletter. */
+/** A customer who is sent an e-mail. */
 export interface NewsletterReader extends LinkedReader {
   readonly email: string;
   readonly firstName: string;
@@ -238,26 +252,29 @@ export async function accountReader(db: Connection, customerId: string): Promise
   return row ?? null;
 }
 
-/** Those of the customers who get the newsletter. */
-export const newsletterReadersOf = (
-  db: Connection,
-  customerIds: readonly string[],
-): Promise<NewsletterReader[]> =>
-  db.query<NewsletterReader>(
-    'identity.newsletter-readers',
-    `select customer.id::text as "customerId", coalesce(email, '') as email, first_name as "firstName", locale, market
-     from identity.customer customer
-     join identity.subscription on channel = 'email' and recipient_key = email_key and subscribed
-     where customer.id = any($1::integer[])`,
-    [customerIds.map(Number)],
-  );
-
 /** Those of these customers who have an address, for e-mails that they have asked for. */
 export const readersOf = (db: Connection, customerIds: readonly string[]): Promise<NewsletterReader[]> =>
   db.query<NewsletterReader>(
     'identity.readers',
     `select id::text as "customerId", coalesce(email, '') as email, first_name as "firstName", locale, market
      from identity.customer where id = any($1::integer[]) and email is not null`,
+    [customerIds.map(Number)],
+  );
+
+/** How a customer can be told what they have asked for. */
+export interface Contact extends LinkedReader {
+  readonly firstName: string;
+  readonly email: string | null;
+  /** In E.164; null unless a code has proven it. */
+  readonly mobile: string | null;
+}
+
+export const contactsOf = (db: Connection, customerIds: readonly string[]): Promise<Contact[]> =>
+  db.query<Contact>(
+    'identity.contacts',
+    `select id::text as "customerId", case when email_verified_at is not null then email end as email,
+       first_name as "firstName", locale, case when mobile_proven_at is not null then mobile end as mobile
+     from identity.customer where id = any($1::integer[])`,
     [customerIds.map(Number)],
   );
 
@@ -271,4 +288,24 @@ export async function rememberOrdered(
     Number(customerId),
     hasOrdered,
   ]);
+}
+
+/** A customer as a visitor of a store. */
+export interface Visitor {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string | null;
+  /** Null unless a code has proven the number. */
+  readonly mobile: string | null;
+}
+
+export async function visitorOf(db: Connection, customerId: string): Promise<Visitor | null> {
+  const [row] = await db.query<Visitor>(
+    'identity.visitor',
+    `select first_name as "firstName", last_name as "lastName", email,
+       case when mobile_proven_at is not null then mobile end as mobile
+     from identity.customer where id = $1`,
+    [Number(customerId)],
+  );
+  return row ?? null;
 }

@@ -15,7 +15,15 @@ import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Stores } from '../stores/index.ts';
-import { pointsLedger } from './accounts.ts';
+import { pointsKind } from './accounts.ts';
+import { type AdjustInput, adjustPoints } from './adjusting/adjust-points.ts';
+import { type Anniversaries, createAnniversaries } from './anniversaries/index.ts';
+import type { AnniversaryParts } from './anniversaries/parts.ts';
+import { createPasses, type Passes, type PassParts } from './cards/passes.ts';
+import { type Coupons, createCoupons } from './coupons/index.ts';
+import { issueDueCoupons } from './coupons/issue-due.ts';
+import type { CouponParts } from './coupons/parts.ts';
+import { countPurchasesNow } from './dev-routes.ts';
 import { importTerms } from './import-terms.ts';
 import {
   levelOf,
@@ -36,14 +44,26 @@ import { type TellingParts, tellExpiry } from './tell-expiry.ts';
 import { createTerms } from './terms.ts';
 
 export { accountOf, pointsLedger } from './accounts.ts';
+export { passRoutes } from './cards/routes.ts';
 export { givePoints } from './dev-routes.ts';
 export { levelName } from './level-name.ts';
+export { levels as wireLevels } from './present.ts';
 export { resolvers } from './resolvers.ts';
 export type { Member } from './store.ts';
+export { heldData, openRewards, pointsInAll } from './store-held.ts';
 
 /** Costs in fields, whatever is selected: level and points are computed from a member's purchases and entries. */
 export const objectCosts = { Membership: 1_000, RewardPoints: 1_000, CustomerCard: 100 } as const;
-export const useCosts = { 'Mutation.identifyMember': 2_000 } as const;
+export const useCosts = {
+  'Mutation.identifyMember': 2_000,
+  'Mutation.addMemberCardToWallet': 2_000,
+  'Customer.coupons': 1_000,
+  'Customer.claimable_coupons': 1_000,
+  'Customer.anniversaries': 500,
+  'Mutation.claimCoupon': 2_000,
+  'Mutation.addAnniversary': 2_000,
+  'Mutation.changeAnniversary': 2_000,
+} as const;
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -56,12 +76,23 @@ export interface Members {
   readonly purchases: Purchases;
   /** The terms that hold at a moment. Synchronous: each process keeps them in memory. */
   terms(now: Date): MemberTerms;
-  /** Changes with what pieces levels reduce, which shared answers say. */
+  /** Changes when levels reduce the craft charge of other pieces. Cached answers show that, so they depend on it. */
   termsStamp(now: Date): string;
   /** `members.json` */
   importFiles(files: { readonly terms?: string }): Promise<ImportReport[]>;
   readonly rewards: Rewards;
   readonly miles: Miles;
+  /** The member's card in the wallets of phones. */
+  readonly passes: Passes;
+  /** Gives or takes points; returns what the member can use then. */
+  adjustPoints(context: Pick<RequestContext, 'actor' | 'now'>, input: AdjustInput): Promise<StaffPoints>;
+  /** A member's points for the manager of an e-shop; null for other staff. */
+  pointsForStaff(
+    context: Pick<RequestContext, 'actor' | 'now'>,
+    customerId: string,
+  ): Promise<StaffPoints | null>;
+  readonly coupons: Coupons;
+  readonly anniversaries: Anniversaries;
   /** The member of a request in the region of its store view; null for guests and for anybody else's account. */
   memberOf(context: Pick<RequestContext, 'actor' | 'storeView'>, customerId: string | null): Member | null;
   /** The region of the store of the staff who ask; otherwise that of the store view. */
@@ -77,6 +108,8 @@ export interface Members {
   records(member: Member, filter: RecordsFilter): Promise<RecordsPage>;
   /** The newest hundred entries, the newest first. */
   history(member: Member): Promise<readonly HistoryEntry[]>;
+  /** Development only: the paid orders of a customer count now. */
+  countPurchasesNow(body: unknown): ReturnType<typeof countPurchasesNow>;
   /** Loads terms that were committed before the call. */
   refresh(): Promise<void>;
   close(): Promise<void>;
@@ -90,9 +123,24 @@ const everyHour = 3_600;
 const everySixHours = 6 * 3_600;
 const everyDay = 24 * 3_600;
 
-interface MemberNeighbours extends Pick<TellingParts, 'messages' | 'shop'>, Pick<RewardServices, 'pricing'> {
-  readonly customers: Pick<Identity, 'buyerOf' | 'accountReader'>;
-  readonly stores: RewardServices['stores'] & Pick<Stores, 'source'>;
+interface MemberNeighbours
+  extends Pick<TellingParts, 'messages' | 'shop'>,
+    Pick<RewardServices, 'pricing'>,
+    Pick<CouponParts, 'catalogue'>,
+    Pick<PassParts, 'wallets'> {
+  readonly customers: Pick<
+    Identity,
+    'buyerOf' | 'memberPass' | 'customerOfCode' | 'customersOf' | 'unsubscribeLink'
+  > &
+    CouponParts['customers'] &
+    AnniversaryParts['customers'];
+  readonly stores: RewardServices['stores'] & AnniversaryParts['stores'] & Pick<Stores, 'source'>;
+}
+
+export interface StaffPoints {
+  readonly available: number;
+  /** The most that may be given or taken at once. */
+  readonly most: number;
 }
 
 export interface CraftDiscountNow {
@@ -103,25 +151,51 @@ export interface CraftDiscountNow {
 
 export async function createMembers(
   platform: Platform,
-  { customers, messages, shop, stores, pricing }: MemberNeighbours,
+  { customers, messages, shop, stores, pricing, catalogue, wallets }: MemberNeighbours,
 ): Promise<Members> {
   const { db, jobs, clock, log } = platform;
   const terms = await createTerms(platform);
-  const services: RewardServices = {
-    ...{ platform, stores, pricing },
-    levelOf: (tx, member, now) => levelOf(tx, terms.history, member, now),
+  const levelNow: Members['levelOf'] = (tx, member, now) => levelOf(tx, terms.history, member, now);
+  const couponParts: CouponParts = {
+    ...{ platform, customers, messages, shop, pricing, catalogue },
+    levelOf: levelNow,
   };
+  const coupons = createCoupons(couponParts);
+  const services: RewardServices = { platform, stores, pricing, coupons, levelOf: levelNow };
   jobs.every(bookPointsJob, everyHour, () => bookDuePoints(platform, terms));
-  jobs.every(endStandingsJob, everyHour, () => endStandings(platform, terms.history));
+  jobs.every(endStandingsJob, everyHour, () => endStandings(platform, terms));
   jobs.every(tellExpiryJob, everyDay, () => tellExpiry({ platform, customers, messages, shop, terms }));
   jobs.every(expirePointsJob, everySixHours, async () => {
-    const counts = await expireOverdue(platform, { points: pointsLedger }, clock.now());
+    const counts = await expireOverdue(platform, [pointsKind.code], clock.now());
     if (counts.booked + counts.failed > 0) log.info(counts, 'expired points were booked');
   });
+  const staffPoints = async (member: Member, now: Date): Promise<StaffPoints> => ({
+    available: (await pointsOf(db, member, now)).available,
+    most: platform.config.adjustedPoints.atOnce,
+  });
   return {
-    purchases: createPurchases(terms),
+    purchases: createPurchases({ terms, jobs }),
     rewards: createRewards(services),
     miles: createMiles(services),
+    passes: createPasses({ platform, wallets, customers, shop }),
+    async adjustPoints(context, input) {
+      const member = await adjustPoints({ platform, stores, customers, terms }, context, input);
+      return staffPoints(member, context.now);
+    },
+    async pointsForStaff({ actor, now }, customerId) {
+      const store = actor.kind === 'staff' ? stores.source(actor.storeId) : null;
+      if (store === null || !store.isEshop) return null;
+      if (!may(actor, 'points.adjust', { id: null, customerId: null, storeId: store.code })) return null;
+      return staffPoints({ customerId, region: regionOf(store.market) }, now);
+    },
+    coupons,
+    anniversaries: createAnniversaries({ ...couponParts, customers, stores, terms }),
+    countPurchasesNow: (body) =>
+      countPurchasesNow(
+        platform,
+        { customers, terms, issueCoupons: () => issueDueCoupons(couponParts) },
+        body,
+      ),
     terms: (now) => terms.at(now),
     termsStamp: (now) => JSON.stringify(terms.at(now).craft),
     async importFiles({ terms: text }) {
@@ -142,7 +216,7 @@ export async function createMembers(
       const store = actor.kind === 'staff' ? stores.source(actor.storeId) : null;
       return regionOf(store?.market ?? storeView.market);
     },
-    levelOf: (connection, member, now) => levelOf(connection, terms.history, member, now),
+    levelOf: levelNow,
     async craftDiscount(member, now) {
       const level = await levelOf(db, terms.history, member, now);
       if (terms.at(now).levels[level].craftDiscount === null) return { level, basisPoints: 0 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fixedPiece, goldPiece, must, order, setStock, startCart } from '../../testing/buyer.ts';
 import { type SignedIn, signUp } from '../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
+import { bookPointsJob } from './index.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -19,13 +20,14 @@ async function memberOf(dollars: number): Promise<SignedIn & { readonly id: stri
   const member = await signUp(shop);
   const id = await idOf(member);
   const lines = [{ position: 1, paid: dollars * 100, earns: 0 }];
-  await shop.db.transaction((tx) =>
-    shop.areas.members.purchases.count(
-      tx,
-      { number: `P${id}`, customerId: id, region: 'hk', lines },
-      shop.clock.now(),
-    ),
-  );
+  const { purchases } = shop.areas.members;
+  const now = shop.clock.now();
+  const longAgo = new Date(now.getTime() - 20 * 86_400_000);
+  await shop.db.transaction(async (tx) => {
+    await purchases.count(tx, { number: `P${id}`, customerId: id, region: 'hk', lines }, now);
+    await purchases.receive(tx, `P${id}`, longAgo);
+  });
+  await shop.jobs.runSchedule(bookPointsJob);
   return { ...member, id };
 }
 

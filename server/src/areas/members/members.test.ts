@@ -22,7 +22,7 @@ beforeEach(async () => {
 const run = (job: string) => shop.jobs.runSchedule(job);
 const pass = (days: number): void => shop.clock.advance({ days });
 
-const fields = `membership { level level_code since until next { level spent { value currency } lacking { value } by }
+const fields = `membership { level level_code since until pending_spend { value } next { level spent { value currency } lacking { value } by }
     keep { level spent { value } lacking { value } by } points { available balance pending expiring expires_on }
     levels { level reach { value } months } points_records { items { kind change order_number at } next } }
   reward_points { balance { points money { value currency } } balance_history { balance { points } change_reason points_change }
@@ -80,12 +80,12 @@ describe('a member', () => {
     expect(data?.customer ?? null).toBeNull();
   });
 
-  it('rises when an order is paid; its points wait for the receipt and fifteen days', async () => {
+  it('has points and level of an order fifteen days after its receipt', async () => {
     const member = await signUp(shop);
     const { number, total: points } = await paid(member);
     expect((await see(member)).membership).toMatchObject({
-      ...{ level: 'SILVER', level_code: 60006 },
-      next: { level: 'GOLD', spent: { value: points }, lacking: { value: 20_000 - points } },
+      ...{ level: 'FANS', level_code: 60005, pending_spend: { value: points } },
+      next: { level: 'SILVER', spent: { value: 0 } },
       points: { available: 0, pending: points },
       points_records: { items: [{ kind: 'PENDING', change: points, order_number: number, at: null }] },
     });
@@ -96,6 +96,10 @@ describe('a member', () => {
     expect((await see(member)).membership.points).toMatchObject({ available: 0, pending: points });
     await bookLater(1);
     const { membership, reward_points } = await see(member);
+    expect(membership).toMatchObject({
+      ...{ level: 'SILVER', level_code: 60006, pending_spend: null },
+      next: { level: 'GOLD', spent: { value: points }, lacking: { value: 20_000 - points } },
+    });
     expect(membership.points).toMatchObject({ available: points, pending: 0, expiring: points });
     expect(membership.points.expires_on).toBe('2029-01-31');
     expect(membership.points_records.items).toMatchObject([
@@ -124,13 +128,35 @@ describe('a member', () => {
   it('keeps the points of what was not refunded', async () => {
     const member = await signUp(shop);
     const { number, total } = await paid(member, 2);
-    expect((await see(member)).membership).toMatchObject({ level: 'GOLD', points: { pending: total } });
-    await step(shop, await manager(), number, 'refundOrder', { amount: total / 2, reason: 'A scratch' });
+    await received(number);
+    await bookLater(16);
+    expect((await see(member)).membership).toMatchObject({ level: 'GOLD', points: { available: total } });
+    const staff = await manager();
+    await step(shop, staff, number, 'requestOrderReturn', { reason: 'One is too small' });
+    const some = { outcome: 'some', amount: total / 2, reason: 'As new' };
+    await step(shop, staff, number, 'settleOrderReturn', some);
     expect((await see(member)).membership).toMatchObject({
       level: 'SILVER',
       next: { spent: { value: total / 2 } },
-      points: { pending: total / 2 },
+      points: { available: total / 2 },
     });
+  });
+
+  it('has neither while a return of the order waits, and both where it is refused', async () => {
+    const member = await signUp(shop);
+    const { number, total } = await paid(member);
+    await received(number);
+    pass(5);
+    const staff = await manager();
+    await step(shop, staff, number, 'requestOrderReturn', { reason: 'Too small' });
+    await bookLater(20);
+    expect((await see(member)).membership).toMatchObject({
+      ...{ level: 'FANS', pending_spend: { value: total } },
+      points: { available: 0, pending: total },
+    });
+    await step(shop, await manager(), number, 'settleOrderReturn', { outcome: 'none', reason: 'Worn' });
+    await run(bookPointsJob);
+    expect((await see(member)).membership).toMatchObject({ level: 'SILVER', points: { available: total } });
   });
 
   it('has no points of an order without an account, until the order is claimed', async () => {
@@ -148,10 +174,58 @@ describe('a member', () => {
       );
     await claim();
     const first = (await see(member)).membership;
-    expect(first).toMatchObject({ level: 'SILVER' });
+    expect(first.pending_spend.value).toBeGreaterThan(0);
     expect(first.points.pending).toBeGreaterThan(0);
     await claim();
     expect((await see(member)).membership).toEqual(first);
+  });
+
+  it.each(['none', 'some'] as const)(
+    'has the points of an order that was claimed while its return waited, after it ended with %s accepted',
+    async (outcome) => {
+      const member = await signUp(shop);
+      const { placed } = await order(shop, cards.approved);
+      await shop.drain();
+      await received(placed.order_number);
+      await step(shop, await manager(), placed.order_number, 'requestOrderReturn', { reason: 'Too small' });
+      await must(
+        shop.graphql(
+          'mutation ($input: OrderAccessInput!) { claimOrder(input: $input) { order { id } } }',
+          { input: { order_number: placed.order_number, access_token: placed.access_token } },
+          member.headers,
+        ),
+      );
+      await bookLater(30);
+      expect((await see(member)).membership.points).toMatchObject({ available: 0 });
+      await step(shop, await manager(), placed.order_number, 'settleOrderReturn', {
+        ...{ outcome, reason: 'Worn' },
+        ...(outcome === 'some' && { amount: 1 }),
+      });
+      await bookLater(16);
+      const { points } = (await see(member)).membership;
+      expect(points.available).toBeGreaterThan(0);
+      expect(points.pending).toBe(0);
+    },
+  );
+
+  it('keeps a level whose end other terms put off, with its new end and without a note', async () => {
+    const member = await signUp(shop);
+    const { number } = await paid(member);
+    await received(number);
+    await bookLater(16);
+    const ofMember = 'where customer_id = (select customer_id from members.purchase where order_number = $1)';
+    await shop.db.query('test.end', `update members.standing set until = since ${ofMember}`, [number]);
+    await run(endStandingsJob);
+    expect(
+      await shop.db.query(
+        'test.put-off',
+        `select level, until > since as later from members.standing ${ofMember}`,
+        [number],
+      ),
+    ).toEqual([{ level: 'silver', later: true }]);
+    expect(
+      await shop.db.query('test.notes', `select former from members.standing_change ${ofMember}`, [number]),
+    ).toEqual([{ former: 'fans' }]);
   });
 
   it('falls when the level has ended, and its points expire', async () => {
@@ -203,8 +277,12 @@ describe('purchases', () => {
       ),
     );
     const member = { customerId, region };
-    expect((await members.membership(member, now)).standing.level).toBe('gold');
-    expect(await members.points(member, now)).toMatchObject({ pending: 20_000 });
+    expect(await members.points(member, now)).toMatchObject({ pending: 20_000, pendingSpend: 340_000 });
+    for (let index = 0; index < 20; index += 1)
+      await within((tx) => members.purchases.receive(tx, `A${index}`, now));
+    await bookLater(16);
+    await run(bookPointsJob);
+    expect((await members.membership(member, shop.clock.now())).standing.level).toBe('gold');
   });
 
   it('take their points back after these could be used, which may leave less than none', async () => {

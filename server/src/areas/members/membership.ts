@@ -12,15 +12,17 @@ import type { Connection } from '../../platform/database.ts';
 import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
 import { accountOf, pointsLedger } from './accounts.ts';
 import { countedPurchases } from './standing.ts';
-import { type Member, pendingPoints, purchasesOf, standingOf } from './store.ts';
+import { type Member, pendingSums, purchasesOf, standingOf } from './store.ts';
 
 export interface Points {
   /** What can be used now. */
   readonly available: number;
   /** The sum of all entries; negative where points that were used have been taken back. */
   readonly balance: number;
-  /** Of paid orders that were not received, or too short a time ago. */
+  /** Points of paid orders that were not received yet, or whose `waitDays` are not over. */
   readonly pending: number;
+  /** What was paid for the orders of those points, and does not count for the level yet; in minor units. */
+  readonly pendingSpend: number;
   /** What expires next; null where nothing does. */
   readonly expiring: { readonly amount: number; readonly at: Date } | null;
 }
@@ -64,12 +66,11 @@ export async function levelOf(
 
 export async function pointsOf(db: Connection, member: Member, now: Date): Promise<Points> {
   const account = accountOf(member);
-  const [balance, pending, expiring] = await Promise.all([
-    pointsLedger.balance(db, account, now),
-    pendingPoints(db, member),
-    pointsLedger.nextExpiry(db, account, now),
+  const [{ available, total, expiring }, pending] = await Promise.all([
+    pointsLedger.overview(db, account, now),
+    pendingSums(db, member),
   ]);
-  return { available: balance.available, balance: balance.total, pending, expiring };
+  return { available, balance: total, pending: pending.points, pendingSpend: pending.spent, expiring };
 }
 
 const historyLength = 100;

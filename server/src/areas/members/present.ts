@@ -8,6 +8,7 @@ import {
   type MemberRegion,
   type MemberTerms,
   memberLevels,
+  type PointsTerms,
   regionFacts,
   termsIn,
 } from '@jinlan/domain/members';
@@ -37,10 +38,19 @@ function presentGoal(terms: MemberTerms, region: MemberRegion, goal: Goal | null
   return { level: levels[level], spent: amount(spent), lacking: amount(lacking), by };
 }
 
-const presentPoints = ({ available, balance, pending, expiring }: Points): Wire<'MemberPoints'> => ({
+const presentPoints = (
+  { waitDays, percent }: PointsTerms,
+  { available, balance, pending, expiring }: Points,
+): Wire<'MemberPoints'> => ({
   ...{ available, balance, pending },
   expiring: expiring?.amount ?? 0,
   expires_on: expiring === null ? null : businessDay(new Date(expiring.at.getTime() - 1)),
+  terms: {
+    wait_days: waitDays,
+    craft_percent: percent.craft,
+    gold_percent: percent.gold,
+    bullion_percent: percent.bullion,
+  },
 });
 
 const kinds: Readonly<Record<RecordKind, MemberPointsRecordKind>> = {
@@ -61,8 +71,10 @@ export const presentRecord = ({
   change,
   orderNumber,
   at,
+  isAdjustment,
 }: PointsRecord): Wire<'MemberPointsRecord'> => ({
   ...{ id, kind: kinds[kind], change, order_number: orderNumber, at: at?.toISOString() ?? null },
+  is_adjustment: isAdjustment,
 });
 
 const icons: Readonly<Record<BenefitIcon, Wire<'MemberBenefit'>['icon']>> = {
@@ -108,7 +120,9 @@ export const presentMembership = (
   next: presentGoal(terms, region, next),
   keep: presentGoal(terms, region, keep),
   levels: memberLevels.map((each) => presentLevel(terms, region, each, locale)),
-  points: presentPoints(points),
+  pending_spend:
+    points.pendingSpend === 0 ? null : presentMoney(money(points.pendingSpend, regionFacts[region].currency)),
+  points: presentPoints(terms.points, points),
 });
 
 /** Points have no value in money. */

@@ -10,10 +10,10 @@ import {
 } from '@jinlan/domain/members';
 import type { Money } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
+import { eachDue } from '../../platform/jobs/each-due.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { accountOf, pointsLedger } from './accounts.ts';
-import { eachDue } from './each-due.ts';
-import { refreshStanding } from './standing.ts';
+import { refreshStanding, type StandingParts } from './standing.ts';
 import * as store from './store.ts';
 import type { Terms } from './terms.ts';
 
@@ -25,12 +25,21 @@ export interface PaidOrder {
   readonly lines: readonly CountedLine[];
 }
 
-/** What orders tell about their members, each in the transaction of the order's own step, which holds its lock. */
+/**
+ * Records what members buy. The order's step calls these methods in its own transaction, which holds the order's lock.
+ */
 export interface Purchases {
-  /** Counts a paid order for level and points. A repetition does nothing. */
+  /**
+   * Notes a paid order, which counts for level and points once it was received and can no longer be returned. A repetition
+   * does nothing.
+   */
   count(tx: Connection, order: PaidOrder, now: Date): Promise<void>;
-  /** The order was received, so that its points wait for the time of returns only. */
+  /** Records the receipt of the order: its points become available `waitDays` later. */
   receive(tx: Connection, orderNumber: string, now: Date): Promise<void>;
+  /** While a return waits, the order's points cannot be used, and it does not count for the level. */
+  hold(tx: Connection, orderNumber: string, isHeld: boolean): Promise<void>;
+  /** Whether a purchase of the customer counts: it was received, and can no longer be returned. */
+  hasBought(db: Connection, customerId: string): Promise<boolean>;
   /** Takes back what a refund takes from level and points. Points that were used meanwhile make the balance negative. */
   takeBack(tx: Connection, orderNumber: string, refund: Refund, now: Date): Promise<void>;
 }
@@ -44,6 +53,12 @@ export interface Refund {
   readonly returned: readonly WeightedLine[];
 }
 
+export type BookingTerms = Pick<Terms, 'history' | 'at'>;
+
+interface PurchaseParts extends StandingParts {
+  readonly terms: BookingTerms;
+}
+
 const totals = (rate: number, lines: readonly CountedLine[], percent: number) => ({
   spent: lines.reduce((sum, { paid }) => sum + paid, 0),
   points: pointsFor(
@@ -53,23 +68,25 @@ const totals = (rate: number, lines: readonly CountedLine[], percent: number) =>
   ),
 });
 
-export const createPurchases = (terms: Pick<Terms, 'history' | 'at'>): Purchases => ({
+export const createPurchases = ({ terms, jobs }: PurchaseParts): Purchases => ({
   async count(tx, { number, customerId, region, lines }, now) {
     if (lines.length === 0) return;
     const member = { customerId, region };
-    const { level } = await refreshStanding(tx, terms.history, member, now);
+    const { level } = await refreshStanding(tx, { terms, jobs }, member, now);
     const { levels, rates } = terms.at(now);
     const { pointsPercent } = levels[level];
     const ratePercent = rates[region];
-    const isNew = await store.addPurchase(tx, {
+    await store.addPurchase(tx, {
       ...{ ...member, orderNumber: number, day: businessDay(now), lines, pointsPercent, ratePercent },
       ...{ ...totals(ratePercent, lines, pointsPercent), availableAt: null },
     });
-    if (isNew) await refreshStanding(tx, terms.history, member, now);
   },
 
   receive: (tx, orderNumber, now) =>
     store.startPoints(tx, orderNumber, pointsAvailableAt(terms.at(now).points, now)),
+
+  hold: store.holdPurchase,
+  hasBought: store.hasBooked,
 
   async takeBack(tx, orderNumber, { step, amount: refunded, returned }, now) {
     const purchase = await store.lockPurchase(tx, orderNumber);
@@ -84,32 +101,33 @@ export const createPurchases = (terms: Pick<Terms, 'history' | 'at'>): Purchases
       if (!taken.ok)
         throw new Error(`Points of order ${orderNumber} were not taken back: ${taken.error.code}`);
     }
-    await refreshStanding(tx, terms.history, purchase, now);
+    await refreshStanding(tx, { terms, jobs }, purchase, now);
   },
 });
 
-/** Books the points whose time has come. */
+/** Books the points whose time has come, and counts their orders for the level. */
 export function bookDuePoints(
-  platform: Pick<Platform, 'db' | 'clock' | 'log'>,
-  terms: Pick<Terms, 'at'>,
+  platform: Pick<Platform, 'db' | 'clock' | 'log' | 'jobs'>,
+  terms: Pick<Terms, 'at' | 'history'>,
 ): Promise<void> {
   const now = platform.clock.now();
   return eachDue(
     platform,
     (limit) => store.duePurchases(platform.db, now, limit),
-    (tx, orderNumber) => bookPoints(tx, terms, orderNumber, now),
+    (tx, orderNumber) => bookPoints(tx, { terms, jobs: platform.jobs }, orderNumber, now),
     (order) => ({ fields: { order }, message: 'the points of an order could not be booked' }),
   );
 }
 
-async function bookPoints(
+export async function bookPoints(
   tx: Connection,
-  terms: Pick<Terms, 'at'>,
+  { terms, jobs }: PurchaseParts,
   orderNumber: string,
   now: Date,
 ): Promise<void> {
   const purchase = await store.lockPurchase(tx, orderNumber);
-  if (purchase === null || purchase.bookedAt !== null || purchase.availableAt === null) return;
+  if (purchase === null || purchase.bookedAt !== null || purchase.isHeld || purchase.availableAt === null)
+    return;
   if (purchase.points > 0) {
     const given = await pointsLedger.credit(tx, accountOf(purchase), {
       amount: purchase.points,
@@ -120,4 +138,5 @@ async function bookPoints(
     if (!given.ok) throw new Error(`Order ${orderNumber} has other points already`);
   }
   await store.markBooked(tx, orderNumber, now);
+  await refreshStanding(tx, { terms, jobs }, purchase, now);
 }

@@ -1,4 +1,5 @@
 import { addDays, type BusinessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
+import type { EntryKind } from '@jinlan/domain/ledger';
 import type { Connection } from '../../platform/database.ts';
 import type { ListedEntry } from '../../platform/ledger/store.ts';
 import { accountOf, pointsLedger } from './accounts.ts';
@@ -13,6 +14,7 @@ export interface PointsRecord {
   readonly change: number;
   readonly orderNumber: string | null;
   readonly at: Date | null;
+  readonly isAdjustment: boolean;
 }
 
 export interface RecordsFilter {
@@ -37,6 +39,17 @@ const mostPending = 100;
 /** Causes of entries that name their order (`purchases.ts`). */
 const orderCause = /^(?:order|refund):([^:]+)/;
 
+/** Causes of points that a redemption took (`rewards`, `miles`), and that came back of one (`return-points.ts`). */
+const redeemedCause = /^(?:gift|coupon|miles):/;
+const returnedCause = /^(?:return|grace):/;
+
+/** Why an entry changed the points, as their history says it. */
+export function changeReason(kind: EntryKind, cause: string): EntryKind | 'redeemed' | 'redeemed.returned' {
+  if (kind === 'debit' && redeemedCause.test(cause)) return 'redeemed';
+  if ((kind === 'reversal' || kind === 'credit') && returnedCause.test(cause)) return 'redeemed.returned';
+  return kind;
+}
+
 const entryKinds = { earned: 'credit', taken: 'debit', expired: 'expiry', reversed: 'reversal' } as const;
 
 /** A page of a member's records; the first one without a filter of days begins with the points that wait. */
@@ -56,6 +69,7 @@ export async function pointsRecords(
     ({ orderNumber, points, availableAt }): PointsRecord => ({
       ...{ id: `order-${orderNumber}`, kind: 'pending', change: points, orderNumber },
       at: availableAt,
+      isAdjustment: false,
     }),
   );
   return { items: [...waiting, ...page.items], next: page.next };
@@ -83,6 +97,7 @@ async function bookedRecords(
 const recordOf = ({ id, kind, amount, cause, at }: ListedEntry): PointsRecord => ({
   ...{ id: String(id), kind: kinds[kind], change: amount, at },
   orderNumber: orderCause.exec(cause)?.[1] ?? null,
+  isAdjustment: cause.startsWith('adjustment:'),
 });
 
 const kinds = { credit: 'earned', debit: 'taken', expiry: 'expired', reversal: 'reversed' } as const;

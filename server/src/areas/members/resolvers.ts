@@ -3,9 +3,12 @@ import { secondsOfStep } from '@jinlan/domain/members';
 import { pointsWords } from '@jinlan/messages/every-locale';
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
+import { anniversaryResolvers } from './anniversaries/index.ts';
+import { couponResolvers } from './coupons/index.ts';
 import { milesResolvers } from './miles/index.ts';
 import { levelCraft, pieceLevels } from './piece-levels.ts';
 import { kindOf, levels, presentAmount, presentMembership, presentRecord } from './present.ts';
+import { changeReason } from './records.ts';
 import { rewardResolvers } from './rewards/index.ts';
 
 const mostRecords = 50;
@@ -17,6 +20,9 @@ function readDay(name: string, day: string | null | undefined): BusinessDay | nu
   throw refuse('BAD_REQUEST', { reason: `${name} is a day as 2026-11-27` });
 }
 
+const presentWallet = { apple: 'APPLE', google: 'GOOGLE' } as const;
+const walletOf = { APPLE: 'apple', GOOGLE: 'google' } as const;
+
 const pieceFields = { level_craft: levelCraft, levels: pieceLevels };
 
 export const resolvers = {
@@ -24,6 +30,8 @@ export const resolvers = {
   Customer: {
     ...rewardResolvers.Customer,
     ...milesResolvers.Customer,
+    ...couponResolvers.Customer,
+    ...anniversaryResolvers.Customer,
     async membership({ customer_id }, _, context) {
       const { members } = context.areas;
       const member = members.memberOf(context, customer_id);
@@ -47,18 +55,26 @@ export const resolvers = {
       const member = members.memberOf(context, customer_id);
       if (member === null) return null;
       const card = await identity.memberCard(member.customerId, context.now);
-      return { ...card, seconds_left: secondsOfStep(context.now.getTime()) };
+      const wallets = members.passes.offered.map((wallet) => presentWallet[wallet]);
+      return { ...card, seconds_left: secondsOfStep(context.now.getTime()), wallets };
     },
   },
   Mutation: {
     ...rewardResolvers.Mutation,
     ...milesResolvers.Mutation,
+    addMemberCardToWallet: (_, { wallet }, context) =>
+      context.areas.members.passes.link(context, walletOf[wallet]),
+    adjustPoints: (_, { input: { request_key: requestKey, ...input } }, context) =>
+      context.areas.members.adjustPoints(context, { ...input, requestKey }),
+    ...couponResolvers.Mutation,
+    ...anniversaryResolvers.Mutation,
     async identifyMember(_, { code: text }, context) {
       const { identity, members } = context.areas;
       const { customerId, code, isLive, name, email, mobile } = await identity.identifyMember(context, text);
       const member = { customerId, region: members.regionOfStaff(context) };
       const { standing } = await members.membership(member, context.now);
-      return { code, is_live: isLive, name, email, mobile, level: levels[standing.level] };
+      const points = await members.pointsForStaff(context, customerId);
+      return { code, is_live: isLive, name, email, mobile, level: levels[standing.level], points };
     },
   },
   Membership: {
@@ -81,9 +97,9 @@ export const resolvers = {
       presentAmount((await areas.members.points(member, now)).available, currency),
     async balance_history(member, _, { areas, currency, storeView }) {
       const reasons = pointsWords[storeView.locale];
-      return (await areas.members.history(member)).map(({ kind, amount, balance, at }) => ({
+      return (await areas.members.history(member)).map(({ kind, amount, balance, at, cause }) => ({
         balance: presentAmount(balance, currency),
-        change_reason: reasons[kind],
+        change_reason: reasons[changeReason(kind, cause)],
         date: at.toISOString(),
         points_change: amount,
       }));

@@ -44,20 +44,25 @@ export function expiringLots(
   );
 }
 
-/** Returns false if the e-mail was sent before. */
-export async function addNotice(
-  tx: Connection,
-  { accountId, expiresAt }: Pick<ExpiringLot, 'accountId' | 'expiresAt'>,
-  days: number,
-  now: Date,
-): Promise<boolean> {
-  const rows = await tx.query(
-    'members.add-notice',
-    `insert into members.expiry_notice (account_id, expires_at, days, at) values ($1, $2, $3, $4)
-     on conflict do nothing returning days`,
-    [accountId, expiresAt, days, now],
+/** An e-mail about the points of an account that expire at a moment. */
+export interface Notice extends Pick<ExpiringLot, 'accountId' | 'expiresAt'> {
+  readonly days: number;
+}
+
+/** Notes e-mails; returns the new ones. One that was noted before, or stands twice in the list, is returned once at most. */
+export function addNotices(tx: Connection, notices: readonly Notice[], now: Date): Promise<Notice[]> {
+  return tx.query<Notice>(
+    'members.add-notices',
+    `insert into members.expiry_notice (account_id, expires_at, days, at)
+     select notice.*, $4 from unnest($1::bigint[], $2::timestamptz[], $3::integer[]) notice
+     on conflict do nothing returning account_id as "accountId", expires_at as "expiresAt", days`,
+    [
+      notices.map(({ accountId }) => accountId),
+      notices.map(({ expiresAt }) => expiresAt),
+      notices.map(({ days }) => days),
+      now,
+    ],
   );
-  return rows.length > 0;
 }
 
 /** Deletes what was sent about points that have expired; returns how many rows. */

@@ -18,29 +18,30 @@ export interface PurchaseRow extends Member {
   readonly points: number;
   readonly availableAt: Date | null;
   readonly bookedAt: Date | null;
+  /** A return of the order waits. */
+  readonly isHeld: boolean;
 }
 
 const purchaseJson = jsonColumns('members.purchase', ['orderNumber'], { lines: countedLines });
 
-export interface NewPurchase extends Omit<PurchaseRow, 'bookedAt'> {
+export interface NewPurchase extends Omit<PurchaseRow, 'bookedAt' | 'isHeld'> {
   readonly day: BusinessDay;
   /** In minor units of the region's currency. */
   readonly spent: number;
 }
 
-/** Returns false if the order was counted before. */
-export async function addPurchase(tx: Connection, purchase: NewPurchase): Promise<boolean> {
-  const rows = await tx.query(
+/** A repetition does nothing. */
+export async function addPurchase(tx: Connection, purchase: NewPurchase): Promise<void> {
+  await tx.query(
     'members.add-purchase',
     `insert into members.purchase (order_number, customer_id, region, day, lines, spent, points_percent, points, available_at, rate_percent)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (order_number) do nothing returning order_number`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (order_number) do nothing`,
     [
       ...[purchase.orderNumber, purchase.customerId, purchase.region, purchase.day],
       ...[JSON.stringify(purchase.lines), purchase.spent, purchase.pointsPercent],
       ...[purchase.points, purchase.availableAt, purchase.ratePercent],
     ],
   );
-  return rows.length > 0;
 }
 
 export async function lockPurchase(tx: Connection, orderNumber: string): Promise<PurchaseRow | null> {
@@ -49,7 +50,7 @@ export async function lockPurchase(tx: Connection, orderNumber: string): Promise
     tx.query<PurchaseRow>(
       'members.lock-purchase',
       `select order_number as "orderNumber", customer_id as "customerId", region, lines, points_percent as "pointsPercent", rate_percent as "ratePercent",
-         points, available_at as "availableAt", booked_at as "bookedAt"
+         points, available_at as "availableAt", booked_at as "bookedAt", held as "isHeld"
        from members.purchase where order_number = $1 for update`,
       [orderNumber],
     ),
@@ -78,13 +79,41 @@ export async function startPoints(tx: Connection, orderNumber: string, available
   );
 }
 
+export async function holdPurchase(tx: Connection, orderNumber: string, isHeld: boolean): Promise<void> {
+  await tx.query('members.hold-purchase', 'update members.purchase set held = $2 where order_number = $1', [
+    orderNumber,
+    isHeld,
+  ]);
+}
+
+/** Whether an order of the customer, in any region, counts and was not refunded as a whole. */
+export async function hasBooked(db: Connection, customerId: string): Promise<boolean> {
+  const rows = await db.query(
+    'members.has-booked',
+    `select 1 as one from members.purchase where customer_id = $1 and booked_at is not null and spent > 0 limit 1`,
+    [customerId],
+  );
+  return rows.length > 0;
+}
+
 /** The orders whose points are to be booked, the longest waiting first. */
 export async function duePurchases(db: Connection, now: Date, limit: number): Promise<readonly string[]> {
   const rows = await db.query<{ orderNumber: string }>(
     'members.due-purchases',
     `select order_number as "orderNumber" from members.purchase
-     where booked_at is null and available_at <= $1 order by available_at, order_number limit $2`,
+     where booked_at is null and not held and available_at <= $1 order by available_at, order_number limit $2`,
     [now, limit],
+  );
+  return rows.map(({ orderNumber }) => orderNumber);
+}
+
+/** The orders of a customer in all regions that do not count yet. */
+export async function waitingPurchases(db: Connection, customerId: string): Promise<readonly string[]> {
+  const rows = await db.query<{ orderNumber: string }>(
+    'members.waiting-purchases',
+    `select order_number as "orderNumber" from members.purchase
+     where customer_id = $1 and booked_at is null and not held order by order_number limit 100`,
+    [customerId],
   );
   return rows.map(({ orderNumber }) => orderNumber);
 }
@@ -97,32 +126,55 @@ export async function markBooked(tx: Connection, orderNumber: string, now: Date)
   );
 }
 
-/** A member's purchases in a region by day; of more than the limit only the newest. */
+/** A member's purchases in a region that count, by day; of more than the limit only the newest. */
 export async function purchasesOf(
   db: Connection,
   { customerId, region }: Member,
 ): Promise<readonly { readonly day: BusinessDay; readonly spent: number }[]> {
   const rows = await db.query<{ day: BusinessDay; spent: number }>(
     'members.purchases-of',
-    `select day, spent from members.purchase where customer_id = $1 and region = $2
+    `select day, spent from members.purchase where customer_id = $1 and region = $2 and booked_at is not null
      order by day desc, order_number desc limit ${purchasesRead}`,
     [customerId, region],
   );
   return rows.toReversed();
 }
 
+/** As `purchasesOf`, of several members. */
+export function purchasesOfMembers(
+  db: Connection,
+  members: readonly Member[],
+): Promise<(Member & { readonly day: BusinessDay; readonly spent: number })[]> {
+  return db.query<Member & { day: BusinessDay; spent: number }>(
+    'members.purchases-of-members',
+    `select member.customer_id as "customerId", member.region, day, spent
+     from unnest($1::text[], $2::text[]) member (customer_id, region), lateral (
+       select day, spent, order_number from members.purchase
+       where customer_id = member.customer_id and region = member.region and booked_at is not null
+       order by day desc, order_number desc limit ${purchasesRead}) purchase
+     order by day, order_number`,
+    [members.map(({ customerId }) => customerId), members.map(({ region }) => region)],
+  );
+}
+
 /** More than the purchases of two years, which are all that can count. */
 const purchasesRead = 1_000;
 
-/** Points that are not booked yet. */
-export async function pendingPoints(db: Connection, { customerId, region }: Member): Promise<number> {
-  const [row] = await db.query<{ points: number }>(
-    'members.pending-points',
-    `select coalesce(sum(points), 0)::bigint as points from members.purchase
+export interface PendingSums {
+  readonly points: number;
+  /** In minor units of the region's currency. */
+  readonly spent: number;
+}
+
+/** Of purchases that do not count yet. */
+export async function pendingSums(db: Connection, { customerId, region }: Member): Promise<PendingSums> {
+  const [row] = await db.query<PendingSums>(
+    'members.pending-sums',
+    `select coalesce(sum(points), 0)::bigint as points, coalesce(sum(spent), 0)::bigint as spent from members.purchase
      where customer_id = $1 and region = $2 and booked_at is null`,
     [customerId, region],
   );
-  return row?.points ?? 0;
+  return row ?? { points: 0, spent: 0 };
 }
 
 /** Points of paid orders less refunds, by their numbers. */
@@ -166,20 +218,55 @@ export async function lockStanding(tx: Connection, { customerId, region }: Membe
   return row;
 }
 
-export async function saveStanding(
+/** Reads and locks standings that exist, always in the same order. */
+export function lockStandings(
   tx: Connection,
-  { customerId, region }: Member,
-  former: MemberLevel,
-  { level, since, until, countsFrom }: Standing,
+  members: readonly Member[],
+): Promise<(Member & Standing & { readonly level: MemberLevel })[]> {
+  return tx.query<Member & Standing & { level: MemberLevel }>(
+    'members.lock-standings',
+    `select customer_id as "customerId", region, level, since, until, counts_from as "countsFrom" from members.standing
+     where (customer_id, region) in (select * from unnest($1::text[], $2::text[]))
+     order by customer_id, region for update`,
+    [members.map(({ customerId }) => customerId), members.map(({ region }) => region)],
+  );
+}
+
+export interface StandingChange extends Member {
+  readonly former: MemberLevel;
+  readonly standing: Standing;
+  /** Whether the records of the member show it. */
+  readonly isNoted: boolean;
+}
+
+/** Stores standings, and a note of those that say so. */
+export async function saveStandings(
+  tx: Connection,
+  changes: readonly StandingChange[],
   now: Date,
 ): Promise<void> {
   await tx.query(
-    'members.save-standing',
-    `with saved as (
-       update members.standing set level = $4, since = $5, until = $6, counts_from = $7
-       where customer_id = $1 and region = $2)
-     insert into members.standing_change (customer_id, region, former, level, at) values ($1, $2, $3, $4, $8)`,
-    [customerId, region, former, level, since, until, countsFrom, now],
+    'members.save-standings',
+    `with given as (
+       select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::date[], $6::date[], $7::date[], $9::boolean[])
+         as given (customer_id, region, former, level, since, until, counts_from, is_noted)
+     ), saved as (
+       update members.standing set level = given.level, since = given.since, until = given.until,
+         counts_from = given.counts_from
+       from given where standing.customer_id = given.customer_id and standing.region = given.region)
+     insert into members.standing_change (customer_id, region, former, level, at)
+     select customer_id, region, former, level, $8 from given where is_noted`,
+    [
+      changes.map(({ customerId }) => customerId),
+      changes.map(({ region }) => region),
+      changes.map(({ former }) => former),
+      changes.map(({ standing }) => standing.level),
+      changes.map(({ standing }) => standing.since),
+      changes.map(({ standing }) => standing.until),
+      changes.map(({ standing }) => standing.countsFrom),
+      now,
+      changes.map(({ isNoted }) => isNoted),
+    ],
   );
 }
 

@@ -1,4 +1,5 @@
 import { isCartId } from '@jinlan/domain/kernel';
+import type { Locale } from '@jinlan/domain/markets';
 import {
   closeChargeData,
   expireOrderData,
@@ -36,6 +37,7 @@ import { numberDocuments } from './documents/number-documents.ts';
 import { type Opened, openDocument } from './documents/open-document.ts';
 import { requestEInvoice } from './e-invoices/request-e-invoice.ts';
 import { withdrawEInvoice } from './e-invoices/withdraw-e-invoice.ts';
+import { forgetBuyersEverySeconds, forgetBuyersJob, forgetOldBuyers } from './forgetting/forget-buyers.ts';
 import { type PayOrderInput, payOrder } from './pay-order.ts';
 import { closeCharge } from './payments/close-charge.ts';
 import { askBank, followPayment } from './payments/follow-payment.ts';
@@ -59,23 +61,30 @@ import {
 } from './reading/find-order.ts';
 import { listCustomerOrders } from './reading/list-customer-orders.ts';
 import { listDownloads } from './reading/list-downloads.ts';
+import { type BoughtPieces, boughtPieces } from './reading/owned-pieces.ts';
 import { loadDetails, presentList, presentOrder, presentPlaced } from './reading/present-order.ts';
 import { presentPayment } from './reading/present-payment.ts';
 import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
+import { receivedOrders, receivedPieces } from './reading/store-received.ts';
 import { createReconciliation, type Reconciliation } from './reconciliation/index.ts';
 import { requestReturn } from './returns/customer-return.ts';
 import { confirmReturn, type RequestedReturn, requestGuestReturn } from './returns/guest-return.ts';
 import { type BuyerReturns, createBuyerReturns } from './returns/index.ts';
 import { presentUnconfirmed } from './returns/present-return.ts';
+import { changePlacePos } from './selling/change-place-pos.ts';
 import { jobs as names, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
 import { cancelUnpaidOrder } from './steps/cancel-unpaid-order.ts';
+import { claimTillReceipt } from './steps/claim-till-receipt.ts';
 import { expireOrder } from './steps/expire-order.ts';
 import { followOrders } from './steps/follow-orders.ts';
 import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
 
+export { timeText } from './mail/mail-order.ts';
 export type { PlaceOrderInput } from './placing/place-order.ts';
+export type { BoughtPiece } from './reading/owned-pieces.ts';
+export type { ReceivedPiece } from './reading/store-received.ts';
 export { resolvers } from './resolvers.ts';
 export {
   documentRoutes,
@@ -84,6 +93,9 @@ export {
   returnPictureRoutes,
   wechatPayerRoutes,
 } from './routes.ts';
+export { receiptKey } from './staff/read-input.ts';
+export { addReceiptOfReservation } from './steps/store-effects.ts';
+export { heldData, openOrders } from './store-held.ts';
 
 /**
  * An order is read with its lines, history, returns and documents, in about ten statements. So a document may ask for
@@ -114,6 +126,13 @@ export interface Ordering {
   /** What buyers read and write about their returns. */
   readonly returns: BuyerReturns;
   readonly reconciliation: Reconciliation;
+  /** What customers have bought, received and kept. */
+  readonly receivedPieces: typeof receivedPieces;
+  readonly receivedOrders: typeof receivedOrders;
+  /** What a customer has bought, received and still has; of one order where `number` is not null. */
+  boughtPieces(customerId: string, number: string | null, locale: Locale): Promise<BoughtPieces>;
+  /** Notes that a receipt of a store's till pays a service. */
+  readonly claimTillReceipt: typeof claimTillReceipt;
   /** Who pays inside WeChat. */
   readonly wechatPayers: WechatPayers;
   /**
@@ -138,6 +157,8 @@ export interface Ordering {
   confirmGuestCancel(context: Caller, orderId: string, key: string): ReturnType<typeof presentCancel>;
   claimOrder(context: CartContext, key: OrderKey): Promise<Presented>;
   answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
+  /** Names the store in which an order was made: `changePlacePos`. */
+  changePlacePos(context: Caller, input: { number: string; code: string }): Promise<Presented>;
   /** Magento's return of a customer's order; the order with its returns. */
   requestReturn(context: CartContext, input: RequestReturnInput): Promise<Wire<'RequestReturnOutput'>>;
   /** Magento's return of a guest's order, to be confirmed by the key of an e-mail. */
@@ -181,7 +202,7 @@ export async function createOrdering(
     readonly customiser: Pick<Customiser, 'picturesUsedBy'>;
     readonly tenders: Pick<
       Tenders,
-      'payments' | 'savedCards' | 'sold' | 'issuedCards' | 'printCard' | 'sendCardAgain'
+      'payments' | 'savedCards' | 'sold' | 'issuedCards' | 'printCard' | 'sendCardAgain' | 'forgetRecipients'
     >;
     readonly members: Pick<Members, 'purchases' | 'terms' | 'pointsOfOrders'>;
     readonly cart: Carts;
@@ -203,6 +224,7 @@ export async function createOrdering(
     await numberDocuments(services, orderId);
   });
 
+  jobs.every(forgetBuyersJob, forgetBuyersEverySeconds, () => forgetOldBuyers(services));
   const unfollow = await followOrders(platform);
   const forBuyer = async ({ storeView }: CartContext, order: OrderRow): Promise<Presented> =>
     presentOrder(services, await loadDetails(services, order), 'browser', storeView.locale);
@@ -226,6 +248,10 @@ export async function createOrdering(
     staff: createStaffOrders(services),
     returns: createBuyerReturns(services),
     reconciliation: createReconciliation(services),
+    receivedPieces,
+    receivedOrders,
+    boughtPieces: (customerId, number, locale) => boughtPieces(platform, customerId, number, locale),
+    claimTillReceipt,
     wechatPayers: createWechatPayers(services),
     async placeOrder(context, input) {
       const placed = await placeOrder(services, context, input);
@@ -262,6 +288,8 @@ export async function createOrdering(
     claimOrder: async (context, key) => forBuyer(context, await claimOrder(services, context, key)),
     answerQuestion: async (context, key, answer) =>
       forBuyer(context, await answerQuestion(services, context.actor, key, answer)),
+    changePlacePos: async (context, input) =>
+      forBuyer(context, await changePlacePos(services, context.actor, input)),
     requestReturn: async (context, input) =>
       presentRequested(context, await requestReturn(services, context.actor, input)),
     requestGuestReturn: async (context, input) =>

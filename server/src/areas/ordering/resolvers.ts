@@ -87,6 +87,9 @@ export const resolvers = {
     async answerOrderQuestion(_, { input }, context) {
       return { order: await context.areas.ordering.answerQuestion(context, keyOf(input), input.answer) };
     },
+    async changeOrderPlacePos(_, { order_number: number, code }, context) {
+      return { order: await context.areas.ordering.changePlacePos(context, { number, code }) };
+    },
     requestReturn: (_, { input }, context) => context.areas.ordering.requestReturn(context, input),
     requestGuestReturn: (_, { input }, context) => context.areas.ordering.requestGuestReturn(context, input),
     async confirmReturn(_, { input: { order_id, confirmation_key } }, context) {

@@ -19,7 +19,7 @@ export interface Services {
   readonly diamonds: Pick<Diamonds, 'stones'>;
   readonly tenders: Pick<
     Tenders,
-    'payments' | 'savedCards' | 'sold' | 'issuedCards' | 'printCard' | 'sendCardAgain'
+    'payments' | 'savedCards' | 'sold' | 'issuedCards' | 'printCard' | 'sendCardAgain' | 'forgetRecipients'
   >;
   readonly members: Pick<Members, 'purchases' | 'terms' | 'pointsOfOrders'>;
   readonly cart: Carts;

@@ -4,7 +4,9 @@ import type { CurrencyCode } from '@jinlan/domain/money';
 import type { DeliveryCode, OrderState } from '@jinlan/domain/orders';
 import type { PaymentMethodCode } from '@jinlan/domain/payments';
 import type { Step } from '@jinlan/domain/pricing';
+import type { GiftTerms } from '@jinlan/domain/returns';
 import {
+  giftTermsOrNull,
   type OrderedDesign,
   type OrderedDownload,
   type OrderedFact,
@@ -119,6 +121,8 @@ export interface LineRow {
   /** Number of the promotion that gave it, and its name then; null for lines that were bought. */
   readonly giftRule: number | null;
   readonly giftLabel: string | null;
+  /** What earned it; null for lines that were bought, and in orders of older versions. */
+  readonly giftTerms: GiftTerms | null;
   /** What the buyer of a gift card chose; otherwise null. */
   readonly giftCard: OrderedGiftCard | null;
 }
@@ -216,15 +220,8 @@ export async function addEvent(
     `insert into ordering.order_event (order_id, version, at, actor, event, reason, from_state, to_state, data)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
-      orderId,
-      event.version,
-      event.at,
-      event.actor,
-      event.event,
-      event.reason,
-      event.fromState,
-      event.toState,
-      JSON.stringify(data),
+      ...[orderId, event.version, event.at, event.actor, event.event, event.reason],
+      ...[event.fromState, event.toState, JSON.stringify(data)],
     ],
   );
 }
@@ -347,12 +344,13 @@ export const lineJson = jsonColumns('ordering.order_line', ['orderId', 'position
   downloads: orderedDownloads,
   made: orderedDesignOrNull,
   giftCard: orderedGiftCardOrNull,
+  giftTerms: giftTermsOrNull,
 });
 export const lineColumns = `position, product_id as "productId", source_id as "sourceId", sku, parent_sku as "parentSku",
   product_type as "productType", name, url_key as "urlKey", options, facts, image_url as "imageUrl", quantity, unit_minor as unit,
   row_minor as "row", discount_minor as discount, unit_steps as "unitSteps", gift_wrap as "giftWrap",
   gift_message as "giftMessage", bullion, parts, downloads, made,
-  gift_rule as "giftRule", gift_label as "giftLabel", gift_card as "giftCard"`;
+  gift_rule as "giftRule", gift_label as "giftLabel", gift_terms as "giftTerms", gift_card as "giftCard"`;
 
 export async function linesOf(db: Connection, orderId: number): Promise<LineRow[]> {
   return readJson(

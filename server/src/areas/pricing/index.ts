@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { type Boards, createBoards, quoteIn, quoteOf } from './boards.ts';
 import { alertStaleBoards, staleJob, staleLookSeconds } from './feed/alert-stale.ts';
 import { readFeedMappings } from './feed/feed-mapping.ts';
-import { createFeedPoll, feedJob, feedLookSeconds } from './feed/poll-feed.ts';
+import { createFeedPoll, feedCheckSeconds, feedJob } from './feed/poll-feed.ts';
 import type { Decision } from './gold-price-decisions.ts';
 import { importCoupons } from './import-coupons.ts';
 import { importGold } from './import-gold.ts';
@@ -32,10 +32,12 @@ import * as store from './store.ts';
 import type { PublicationRow } from './store-publications.ts';
 
 export { createGoldAlerts } from './alerts/index.ts';
+export { alertsHeld } from './alerts/store-held.ts';
 export { pricingDevRoutes } from './dev-routes.ts';
 export { recordKinds } from './office/index.ts';
 export { officeResolvers } from './office/resolvers-office.ts';
 export type { NamedRule } from './promotions/promotions.ts';
+export type { IssuingPromotion } from './promotions/store-issuing.ts';
 export type { GoldPricePublication, Published } from './publish-gold-price.ts';
 export { resolvers } from './resolvers.ts';
 
@@ -61,7 +63,7 @@ export interface Pricing extends Omit<Boards, 'close'> {
   ): Promise<ReadonlyMap<number, GoldQuote>>;
   /**
    * Versions of a board, newest first, at most 400. The oldest is the one that was in force when the range
-   * began.
+   * began. With `everyDays` only the last version of each span of so many days.
    */
   history(query: {
     type: GoldPriceType;
@@ -69,7 +71,7 @@ export interface Pricing extends Omit<Boards, 'close'> {
     currency: CurrencyCode;
     from: Date;
     to: Date;
-    daily: boolean;
+    everyDays: number | null;
   }): Promise<readonly GoldQuote[]>;
   publishGoldPrice(actor: Actor, publication: GoldPricePublication): Promise<Published>;
   /** Cancels a planned price before its time. */
@@ -101,7 +103,11 @@ const historyLimit = 400;
  * converted.
  */
 export const listSizes = { 'Query.goldPriceHistory': { length: historyLimit, entry: 10 } } as const;
-export const useCosts = { 'Customer.gold_price_alerts': 500, 'Mutation.addGoldPriceAlert': 2_000 } as const;
+export const useCosts = {
+  'Customer.gold_price_alerts': 500,
+  'Customer.gold_price_alert_channels': 500,
+  'Mutation.addGoldPriceAlert': 2_000,
+} as const;
 const simulateEverySeconds = 20;
 /**
  * The most cached versions: enough for the bags of a busy day. Versions never change, so nothing is
@@ -145,7 +151,7 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
   jobs.on(publishJob, publishData, (job) => publishPlanned(platform, job));
   if (simulated) jobs.every(simulateJob, simulateEverySeconds, () => simulate(platform));
   if (goldFeed && mappings)
-    jobs.every(feedJob, feedLookSeconds, createFeedPoll(platform, goldFeed, mappings, rateOf));
+    jobs.every(feedJob, feedCheckSeconds, createFeedPoll(platform, goldFeed, mappings, rateOf));
 
   jobs.every(staleJob, staleLookSeconds, () => alertStaleBoards(platform, boards.halt));
 

@@ -22,19 +22,22 @@ const types: { readonly [Type in GoldPriceType as WireName<Type>]: Type } = {
   CN_CKBAR: 'CN-CKBAR',
 };
 
+const wireChannels = { email: 'EMAIL', sms: 'SMS' } as const;
+
 /** With the board as it is now. */
 function presentAlert(
   pricing: Pick<Pricing, 'marketQuotes'>,
   locale: Locale,
   alert: AlertRow,
 ): Wire<'CustomerGoldPriceAlert'> {
-  const { id, type, market, currency, direction, target, firedAt } = alert;
+  const { id, type, market, currency, direction, target, channel, firedAt } = alert;
   const quote = pricing.marketQuotes(market, currency, true).find((each) => each.type === type);
   return {
     ...{ id: String(id), type, name: quote?.name[locale] ?? type },
     direction: direction === 'falls' ? 'FALLS' : 'RISES',
     target: presentMoney(money(target, quote?.sell.currency ?? currency)),
     unit: quote?.unit ?? marketFacts[market].goldUnit,
+    channel: wireChannels[channel],
     fired_at: firedAt?.toISOString() ?? null,
   };
 }
@@ -47,12 +50,19 @@ export const resolvers = {
       const alerts = await goldAlerts.alertsOf(context, customer_id);
       return alerts?.map((alert) => presentAlert(pricing, context.storeView.locale, alert)) ?? null;
     },
+    async gold_price_alert_channels({ customer_id }, _, context) {
+      if (customer_id === null) return null;
+      const channels = await context.areas.goldAlerts.channelsOf(context, customer_id);
+      return channels?.map(({ channel, address }) => ({ channel: wireChannels[channel], address })) ?? null;
+    },
   },
   Mutation: {
-    async addGoldPriceAlert(_, { type, direction, target }, context) {
+    async addGoldPriceAlert(_, { type, direction, target, channel = null }, context) {
       const { goldAlerts, pricing } = context.areas;
       const way = direction === 'FALLS' ? 'falls' : 'rises';
-      const alert = await goldAlerts.add(context, { type: types[type], direction: way, target });
+      const by = channel === null ? null : channel === 'SMS' ? 'sms' : 'email';
+      const wish = { type: types[type], direction: way, target, channel: by } as const;
+      const alert = await goldAlerts.add(context, wish);
       return presentAlert(pricing, context.storeView.locale, alert);
     },
     removeGoldPriceAlert: (_, { id }, context) => context.areas.goldAlerts.remove(context, id),
@@ -75,7 +85,7 @@ export const resolvers = {
         currency,
         from: startOfBusinessDay(addDays(businessDay(now), -days[range])),
         to: now,
-        daily: range === 'YEAR',
+        everyDays: range === 'YEAR' ? 1 : null,
       });
       return points.map(({ effectiveAt, sell }) => ({ effective_at: effectiveAt, sell: presentMoney(sell) }));
     },

@@ -124,15 +124,16 @@ export async function hadSell(db: Connection, type: GoldPriceType, sell: number)
 }
 
 /**
- * Versions of a board, newest first; the last one was in force when the range began. With `daily` only the
- * last version of each day.
+ * Versions of a board, newest first; the last one was in force when the range began. With `everyDays` only the last
+ * version of each span of so many days.
  */
 export async function history(
   db: Connection,
-  query: { type: GoldPriceType; from: Date; to: Date; limit: number; daily: boolean },
+  query: { type: GoldPriceType; from: Date; to: Date; limit: number; everyDays: number | null },
 ): Promise<VersionRow[]> {
   const within = `select ${versionColumns}, row_number() over (
-      partition by (effective_at at time zone interval '8 hours')::date order by effective_at desc, version desc
+      partition by ((effective_at at time zone interval '8 hours')::date - date '2000-01-01') / coalesce($5::integer, 1)
+      order by effective_at desc, version desc
     ) as place
     from pricing.board_version where type = $1 and effective_at > $2 and effective_at <= $3`;
   const before = `select ${versionColumns}, 1 as place from pricing.board_version
@@ -141,9 +142,9 @@ export async function history(
     'pricing.history',
     `select version, type, sell, buy, exchange, "effectiveAt", source, publisher
      from ((${within}) union all (${before})) versions
-     where place = 1 or not $5::boolean
+     where place = 1 or $5::integer is null
      order by "effectiveAt" desc, version desc limit $4`,
-    [query.type, query.from, query.to, query.limit, query.daily],
+    [query.type, query.from, query.to, query.limit, query.everyDays],
   );
 }
 

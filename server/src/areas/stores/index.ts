@@ -24,6 +24,7 @@ import {
 } from './store.ts';
 
 export { distanceKm } from '@jinlan/domain/content';
+export type { PickupLocationMapper } from './mappers.ts';
 export { presentWebsite } from './present-config.ts';
 export { presentStore } from './present-store.ts';
 export { presentCountry, resolvers } from './resolvers.ts';

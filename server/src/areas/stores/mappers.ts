@@ -8,7 +8,7 @@ import type { PickupLocation, StoreConfig } from '../../graphql/generated/resolv
 /** The source of a store's resolvers: a presented store, which always has its code. */
 export type PickupLocationMapper = Omit<
   PickupLocation,
-  'pickup_location_code' | 'holidays' | 'opening_state'
+  'pickup_location_code' | 'holidays' | 'opening_state' | 'takes_appointments' | 'takes_reservations'
 > & {
   readonly pickup_location_code: string;
 };

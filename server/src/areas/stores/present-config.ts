@@ -59,7 +59,7 @@ const fixedValues = {
   is_one_page_checkout_enabled: true,
   create_account_confirmation: false,
   autocomplete_on_storefront: true,
-  product_reviews_enabled: '0',
+  product_reviews_enabled: '1',
   allow_guests_to_write_product_reviews: '0',
   send_friend: { enabled_for_customers: false, enabled_for_guests: false },
   category_fixed_product_tax_display_setting: 'FPT_DISABLED',

@@ -31,5 +31,7 @@ export function presentStore(
     description: null,
     distance_km: null,
     quantity: null,
+    stocked: [],
+    collects_orders: source.pickup,
   } satisfies Wire<'PickupLocation'>;
 }

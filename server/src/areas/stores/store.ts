@@ -100,6 +100,8 @@ export interface Source {
   readonly regionId: number | null;
   readonly postcode: string | null;
   readonly contactName: string | null;
+  /** How many appointments it keeps at the same time; null for the setting. */
+  readonly appointments: number | null;
 }
 
 /** A day on which a store is closed or has other opening hours. */
@@ -181,7 +183,7 @@ export function loadSources(db: Connection): Promise<Source[]> {
     db.query<Source>(
       'stores.sources',
       `select id, code, market, name, city, address, latitude, longitude, phone, opens, closes,
-       is_eshop as "isEshop", pickup, closed, region_id as "regionId", postcode, contact_name as "contactName"
+       is_eshop as "isEshop", pickup, closed, region_id as "regionId", postcode, contact_name as "contactName", appointments
      from stores.source order by market, is_eshop desc, position, id limit 5000`,
     ),
   );
@@ -285,17 +287,19 @@ export async function saveSources(
   await tx.query(
     'stores.save-sources',
     `insert into stores.source (code, market, name, city, address, latitude, longitude, phone, opens, closes,
-       is_eshop, pickup, closed, position, region_id, postcode, contact_name)
+       is_eshop, pickup, closed, position, region_id, postcode, contact_name, appointments)
      select code, market, name, city, address, latitude, longitude, phone, opens, closes, "isEshop", pickup, closed, position,
-       "regionId", postcode, "contactName"
+       "regionId", postcode, "contactName", appointments
      from jsonb_to_recordset($1::jsonb) as row(code text, market text, name jsonb, city jsonb, address jsonb,
        latitude double precision, longitude double precision, phone text, opens text, closes text,
-       "isEshop" boolean, pickup boolean, closed boolean, position integer, "regionId" integer, postcode text, "contactName" text)
+       "isEshop" boolean, pickup boolean, closed boolean, position integer, "regionId" integer, postcode text, "contactName" text,
+       appointments integer)
      on conflict (code) do update set market = excluded.market, name = excluded.name, city = excluded.city,
        address = excluded.address, latitude = excluded.latitude, longitude = excluded.longitude,
        phone = excluded.phone, opens = excluded.opens, closes = excluded.closes, is_eshop = excluded.is_eshop,
        pickup = excluded.pickup, closed = excluded.closed, position = excluded.position, region_id = excluded.region_id,
-       postcode = excluded.postcode, contact_name = excluded.contact_name`,
+       postcode = excluded.postcode, contact_name = excluded.contact_name,
+       appointments = excluded.appointments`,
     [JSON.stringify(sources)],
   );
   await announce(tx);

@@ -65,7 +65,7 @@ test('a client that knows all of Magento reads the configuration of its store vi
     is_guest_checkout_enabled: true,
     contact_enabled: true,
     newsletter_enabled: true,
-    product_reviews_enabled: '0',
+    product_reviews_enabled: '1',
     sales_fixed_product_tax_display_setting: 'FPT_DISABLED',
   });
   expect(data.currency).toEqual({

@@ -22,6 +22,7 @@ import { type HandedCard, type NoteHanding, printCard, sendCardAgain } from './s
 import { type SoldCards, soldCards } from './sold/issue-cards.ts';
 import { openReceivedCard, type ReceivedCard } from './sold/received-card.ts';
 import { sendCardsJob, sendDueCards } from './sold/send-cards.ts';
+import { forgetRecipients } from './sold/store-recipients.ts';
 import { cardsOfOrder, type SoldCardDetails } from './sold/store-sold.ts';
 import {
   type CustomerContext,
@@ -31,7 +32,9 @@ import {
   storeCreditOf,
 } from './store-credit.ts';
 
+export { storeCreditLedger } from './accounts.ts';
 export type { GiftCard } from './gift-card.ts';
+export { creditHeld, hasCredit } from './held-credit.ts';
 export type { TenderPayments } from './pay-orders.ts';
 export { presentExpiry } from './present.ts';
 export { resolvers } from './resolvers.ts';
@@ -58,6 +61,8 @@ export interface TenderFiles {
 export interface Tenders {
   readonly payments: TenderPayments;
   readonly savedCards: CustomerCards;
+  /** Removes the persons of sold gift cards, in the transaction in which their orders lose theirs. */
+  forgetRecipients(tx: Connection, orderNumbers: readonly string[]): Promise<void>;
   /** The code of the gateway that takes cards in a market; null without one. */
   gatewayOfCards(market: Market): string | null;
   /** Gift cards that orders buy. */
@@ -117,7 +122,7 @@ export function createTenders(
   { customers, gateways, messages, shopName }: TenderNeighbours,
 ): Tenders {
   platform.jobs.every(expireJob, expireEverySeconds, async () => {
-    const counts = await expireOverdue(platform, ledgers, platform.clock.now());
+    const counts = await expireOverdue(platform, Object.keys(ledgers), platform.clock.now());
     if (counts.booked + counts.failed > 0)
       platform.log.info(counts, 'expired gift cards and credit were booked');
   });
@@ -127,6 +132,7 @@ export function createTenders(
   return {
     payments: tenderPayments,
     savedCards: customerCards(platform, gateways),
+    forgetRecipients,
     gatewayOfCards: (market) => gateways.ofMethod('card', market)?.code ?? null,
     sold: soldCards(platform),
     issuedCards: (orderNumber) => cardsOfOrder(platform.db, orderNumber),

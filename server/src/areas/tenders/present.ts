@@ -59,6 +59,6 @@ function actionOf({ kind, cause }: HistoryEntry): string {
     case 'reversal':
       return 'Reverted';
     case 'credit':
-      return cause.startsWith('refund:') ? 'Refunded' : 'Created';
+      return /^(?:grace:)?refund:/.test(cause) ? 'Refunded' : 'Created';
   }
 }

@@ -2,6 +2,7 @@ import { isZero, type Money, money } from '@jinlan/domain/money';
 import { customerIdOf, may } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database.ts';
+import { graceCause, isGrace } from '../../platform/ledger/grace.ts';
 import type { HistoryEntry } from '../../platform/ledger/ledger.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
@@ -48,7 +49,7 @@ export async function storeCreditHistory(
 }
 
 /**
- * Moves what is left on a gift card to the customer's store credit, which expires with the card. Returns the
+ * Moves what is left on a gift card to the customer's store credit, which expires as it did on the card. Returns the
  * card, empty. Refuses guests with NOT_AUTHORISED, and wrong codes as the card's balance does.
  */
 export async function redeemGiftCard(
@@ -68,9 +69,19 @@ export async function redeemGiftCard(
     const cardAccount = { owner: String(card.id), unit };
     const taken = await giftCardLedger.debit(tx, cardAccount, { amount, cause: `redeem:${move}`, at });
     if (!taken.ok) throw refuse('GIFT_CARD_NOT_FOUND');
-    const entry = { amount, cause: `gift-card:${move}`, expiresAt: card.expiresAt, at };
-    const given = await storeCreditLedger.credit(tx, { owner: customerId, unit }, entry);
-    if (!given.ok) throw new Error(`Gift card ${card.id} was redeemed twice as ${move}`);
+    const lots = await giftCardLedger.lotsTaken(tx, cardAccount, `redeem:${move}`);
+    for (const [index, lot] of lots.entries()) {
+      const cause = `gift-card:${move}${index === 0 ? '' : `:${index + 1}`}`;
+      const given = await storeCreditLedger.credit(
+        tx,
+        { owner: customerId, unit },
+        {
+          ...{ amount: lot.amount, expiresAt: lot.expiresAt, at },
+          cause: isGrace(lot) ? graceCause(cause) : cause,
+        },
+      );
+      if (!given.ok) throw new Error(`Gift card ${card.id} was redeemed twice as ${move}`);
+    }
   });
   return { ...card, balance: money(0, unit) };
 }

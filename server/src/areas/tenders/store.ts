@@ -31,12 +31,28 @@ export function cardsById(db: Connection, ids: readonly number[]): Promise<GiftC
   );
 }
 
-/** Extends cards that expire before this moment, so that a refund can be spent. */
-export async function extendCards(tx: Connection, ids: readonly number[], until: Date): Promise<void> {
+export interface CardEnd {
+  readonly id: number;
+  readonly expiresAt: Date | null;
+  readonly isExtended: boolean;
+}
+
+/** Extends cards that expire before this moment, each once, so that a refund can be spent. Returns when the cards expire. */
+export async function extendCards(
+  tx: Connection,
+  ids: readonly number[],
+  until: Date,
+): Promise<readonly CardEnd[]> {
   await tx.query(
     'tenders.extend-cards',
-    'update tenders.gift_card set expires_at = $2 where id = any($1::bigint[]) and expires_at < $2',
+    `update tenders.gift_card set expires_at = $2, is_extended = true
+     where id = any($1::bigint[]) and expires_at < $2 and not is_extended`,
     [ids, until],
+  );
+  return tx.query<CardEnd>(
+    'tenders.ends-of-cards',
+    `select id, expires_at as "expiresAt", is_extended as "isExtended" from tenders.gift_card where id = any($1::bigint[])`,
+    [ids],
   );
 }
 

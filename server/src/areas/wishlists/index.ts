@@ -26,6 +26,7 @@ import {
 import { type ItemTransfer, type Transferred, transferItems } from './transfer-items.ts';
 
 export { resolvers } from './resolvers.ts';
+export { wishlistsHeld } from './store-held.ts';
 
 /** Finding the choices of a piece costs as much as twenty fields. */
 const entry = 20;
@@ -34,7 +35,7 @@ export const listSizes = {
   'WishlistOutput.items': { length: largestPage, entry },
   'WishlistItems.items': { entry },
 } as const;
-/** A list is read with the number of its pieces. */
+/** Costs in fields, whatever is selected: the pieces of a list are always counted. */
 export const objectCosts = { Wishlist: 300 } as const;
 export const useCosts = {
   'Query.sharedWishlist': 2_000,
@@ -87,7 +88,7 @@ export interface Wishlists {
   list(context: RequestContext, id: string): Promise<ListRow | null>;
   shared(context: RequestContext, code: string): Promise<SharedList | null>;
   page(context: RequestContext, page: ItemPage, viewer: Viewer): Promise<Wire<'WishlistItemInterface'>[]>;
-  /** Which of these pieces the customer has in lists; empty for guests. */
+  /** In which lists the customer has these pieces; empty for guests. */
   marks(context: RequestContext, skus: readonly string[]): Promise<readonly Mark[]>;
   create(context: RequestContext, name: string, visibility: Visibility): Promise<ListRow>;
   update(context: RequestContext, id: string, change: ListChange): Promise<ListRow>;
@@ -142,11 +143,10 @@ export function createWishlists(parts: WishlistParts): Wishlists {
         const piece = catalogue.pieces.bySku(sku);
         return piece ? pageOf(catalogue, piece).sku : sku.slice(0, 64);
       });
-      const marks = new Map((await marksOf(db, customerId, pageSkus)).map((mark) => [mark.productSku, mark]));
-      return skus.flatMap((sku, index) => {
-        const mark = marks.get(pageSkus[index] ?? '');
-        return mark ? [{ sku, listId: mark.listId, itemId: mark.itemId }] : [];
-      });
+      const marks = Map.groupBy(await marksOf(db, customerId, pageSkus), (mark) => mark.productSku);
+      return skus.flatMap((sku, index) =>
+        (marks.get(pageSkus[index] ?? '') ?? []).map(({ listId, itemId }) => ({ sku, listId, itemId })),
+      );
     },
     create: (context, name, visibility) =>
       createList(platform, { ...context, defaultName: defaultName(context) }, name, visibility),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '../../testing/buyer.ts';
-import { type SignedIn, signUp } from '../../testing/people.ts';
+import { setConsents } from '../../testing/consents.ts';
+import { type SignedIn, signUpProven } from '../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { wishes } from '../../testing/wishlists.ts';
 import { checkPiecesJob, tellMembersJob } from './tell-members.ts';
@@ -34,16 +35,10 @@ const setStock = (sku: string, quantity: number) =>
      where product_id = (select id from catalogue.product where sku = $1)`,
     [sku, quantity],
   );
-const setSubscribed = (member: SignedIn, yes: boolean) =>
-  must(
-    on.ask(
-      member,
-      'mutation ($yes: Boolean!) { updateCustomer(input: { is_subscribed: $yes }) { customer { is_subscribed } } }',
-      { yes },
-    ),
-  );
+const setSubscribed = (member: SignedIn, given: boolean) =>
+  must(setConsents(shop, member, [{ kind: 'WISHLIST', given }]));
 const subscriber = async (store = 'hk_en'): Promise<SignedIn> => {
-  const member = await signUp(shop, { store });
+  const member = await signUpProven(shop, { store });
   await setSubscribed(member, true);
   return member;
 };
@@ -111,7 +106,7 @@ test('a piece that is back in stock is told, at most one e-mail a day', async ()
 
 test('nobody without consent is told, also not later of what was missed', async () => {
   shop.clock.advance({ days: 1 });
-  const member = await signUp(shop);
+  const member = await signUpProven(shop);
   await add(member, fixed);
   await setPrice(fixed, 200_000);
   await runJobs();
@@ -133,7 +128,9 @@ test('the link in the e-mail unsubscribes without signing in, and only when its 
   expect(search).not.toContain(encodeURIComponent(member.email));
   const url = pathname + search;
   const isSubscribed = async () =>
-    (await must(on.ask(member, '{ customer { is_subscribed } }'))).customer.is_subscribed;
+    (
+      await must(on.ask(member, '{ customerConsents { consents { kind given } } }'))
+    ).customerConsents.consents.find(({ kind }: { kind: string }) => kind === 'WISHLIST').given;
   const opened = await shop.http({ method: 'GET', url });
   expect(opened.statusCode).toBe(200);
   expect(opened.body).toContain('<form method="post">');

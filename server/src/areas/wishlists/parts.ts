@@ -9,7 +9,7 @@ import type { Stores } from '../stores/index.ts';
 /** The dependencies of the wish lists' use cases. */
 export interface WishlistParts {
   readonly platform: Platform;
-  readonly customers: Pick<Identity, 'firstNameOf' | 'newsletterReadersOf' | 'unsubscribeLink'>;
+  readonly customers: Pick<Identity, 'firstNameOf' | 'consentingReaders' | 'unsubscribeLink'>;
   readonly messages: MessageGateway;
   readonly stores: Stores;
   readonly catalogue: Catalogue;

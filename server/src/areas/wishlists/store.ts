@@ -256,7 +256,7 @@ export interface MarkRow {
   readonly itemId: number;
 }
 
-/** Where in a customer's lists pieces are; the one added last for each piece. */
+/** Where in a customer's lists pieces are: the last 100 entries of each piece, the latest first. */
 export const marksOf = (
   db: Connection,
   customerId: string,
@@ -264,8 +264,14 @@ export const marksOf = (
 ): Promise<MarkRow[]> =>
   db.query<MarkRow>(
     'wishlists.marks',
-    `select distinct on (product_sku) product_sku as "productSku", list_id as "listId", item.id as "itemId"
-     from wishlists.item item join wishlists.list list on list.id = item.list_id
-     where customer_id = $1 and product_sku = any($2::text[]) order by product_sku, item.id desc`,
+    `select "productSku", "listId", "itemId"
+     from (
+       select product_sku as "productSku", list_id as "listId", item.id as "itemId",
+         row_number() over (partition by product_sku order by item.id desc) as place
+       from wishlists.item item join wishlists.list list on list.id = item.list_id
+       where customer_id = $1 and product_sku = any($2::text[])
+     ) entry
+     where place <= 100
+     order by "productSku", "itemId" desc`,
     [customerId, productSkus],
   );

@@ -20,7 +20,7 @@ import { watchedNow } from './watch-piece.ts';
 /**
  * E-mails about wished pieces that cost less or are back in stock. One job checks the pieces round by round, a bounded
  * number in each run, and notes what is new. Another tells the customers, each at most once a day (UTC+8), and only
- * those who get the newsletter.
+ * those who allow it.
  */
 export const checkPiecesJob = 'wishlists.check-pieces';
 export const checkPiecesEverySeconds = 300;
@@ -55,7 +55,7 @@ export async function checkPieces({
 
 /**
  * Tells the customers who wait for an e-mail. Taking the notices and queueing the e-mails is one transaction, so nobody
- * is told twice. Notices of customers without the newsletter are taken and not sent.
+ * is told twice. Notices of customers who do not allow them are taken and not sent.
  */
 export async function tellMembers(parts: TellingParts): Promise<void> {
   const { db, clock } = parts.platform;
@@ -64,7 +64,7 @@ export async function tellMembers(parts: TellingParts): Promise<void> {
   if (customerIds.length === 0) return;
   await db.transaction(async (tx) => {
     const notices = Map.groupBy(await takeNotices(tx, customerIds, day), ({ customerId }) => customerId);
-    const readers = await parts.customers.newsletterReadersOf(tx, [...notices.keys()]);
+    const readers = await parts.customers.consentingReaders(tx, 'wishlist', [...notices.keys()]);
     for (const reader of readers)
       await parts.messages.send(tx, noticeMail(parts, reader, notices.get(reader.customerId) ?? [], day));
   });
@@ -82,7 +82,7 @@ function noticeMail(
   const { baseUrl } = platform.config;
   const store = stores.storeViews(market).find((view) => view.locale === locale)?.code ?? null;
   const name = greetingName(reader.firstName);
-  const unsubscribeUrl = customers.unsubscribeLink(reader);
+  const unsubscribeUrl = customers.unsubscribeLink(reader, 'wishlist');
   const lineOf = (notice: NoticeRow): string => {
     const { currency } = marketFacts[notice.market];
     const piece = (catalogue.pieces.bySku(notice.productSku)?.name ?? notice.name)[locale];

@@ -352,6 +352,17 @@ describe('the pieces of a list', () => {
     expect(await on.code(member, 'marks', { skus: Array(101).fill('JL10428') })).toBe('BAD_REQUEST');
   });
 
+  test('are marked once for each list that has them', async () => {
+    const member = await signUp(shop);
+    const second = (await on.done(member, 'create', { input: { name: 'Wedding', visibility: 'PRIVATE' } }))
+      .wishlist.id;
+    const items = [{ sku: 'JL10428-15', quantity: 1 }];
+    const first = (await on.done(member, 'add', { id: '0', items })).wishlist.id;
+    await on.done(member, 'add', { id: second, items });
+    const { wishedProducts } = await must(on.send(member, 'marks', { skus: ['JL10428'] }));
+    expect(wishedProducts).toMatchObject([{ wishlist_id: second }, { wishlist_id: first }]);
+  });
+
   test('come page by page, those of several lists in one statement', async () => {
     const member = await signUp(shop);
     const { id } = await on.create(member, 'More');

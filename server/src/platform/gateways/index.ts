@@ -11,6 +11,7 @@ import { type PaymentGateways, paymentGateways } from './payment-gateways.ts';
 import { chooseProviders } from './sign-in/choose-providers.ts';
 import type { SignInProvider } from './sign-in/provider.ts';
 import { createTexts, type TextGateway } from './sms/texts.ts';
+import { createWallets, type Wallets } from './wallets/wallets.ts';
 
 export type * from './e-invoices/provider.ts';
 export type { MessageGateway } from './messages.ts';
@@ -20,6 +21,8 @@ export type * from './payments.ts';
 export { callbackPath } from './payments.ts';
 export type * from './sign-in/provider.ts';
 export type { TextGateway } from './sms/texts.ts';
+export { applePassType } from './wallets/apple.ts';
+export type { PassCard, Wallets } from './wallets/wallets.ts';
 
 /** External services, and the development page that shows outgoing messages. */
 export interface Gateways {
@@ -29,6 +32,7 @@ export interface Gateways {
   readonly eInvoices: EInvoiceProvider;
   /** By whom customers sign in, by code. */
   readonly signIn: ReadonlyMap<string, SignInProvider>;
+  readonly wallets: Wallets;
   /** Register without a prefix. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
 }
@@ -50,6 +54,7 @@ export function createGateways(platform: Platform, options: GatewayOptions): Gat
     texts: createTexts(platform),
     eInvoices: chooseEInvoices(platform, options.timeoutMs),
     signIn: chooseProviders(platform, options.timeoutMs),
+    wallets: createWallets(platform),
     async routes(app) {
       if (config.environment !== 'production') await app.register(outboxPage(platform));
     },

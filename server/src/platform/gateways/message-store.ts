@@ -8,24 +8,28 @@ export interface MessageRow extends OutgoingMessage {
   readonly refusal: string | null;
 }
 
-/** Returns false if a message with this key exists. */
-export async function addMessage(tx: Connection, message: OutgoingMessage, now: Date): Promise<boolean> {
-  const rows = await tx.query(
-    'platform.add-message',
-    `insert into platform.message (key, channel, recipient, subject, body, created_at, unsubscribe_url)
-     values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (key) do nothing returning id`,
+/** Adds messages, except those whose key exists; returns the keys of the new ones. */
+export async function addMessages(
+  tx: Connection,
+  messages: readonly OutgoingMessage[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ key: string }>(
+    'platform.add-messages',
+    `insert into platform.message (key, channel, recipient, subject, body, unsubscribe_url, created_at)
+     select message.*, $7 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) message
+     on conflict (key) do nothing returning key`,
     [
-      message.key,
-      message.channel,
-      message.to,
-      message.subject,
-      message.body,
+      messages.map(({ key }) => key),
+      messages.map(({ channel }) => channel),
+      messages.map(({ to }) => to),
+      messages.map(({ subject }) => subject),
+      messages.map(({ body }) => body),
+      messages.map(({ unsubscribeUrl }) => unsubscribeUrl ?? null),
       now,
-      message.unsubscribeUrl ?? null,
     ],
   );
-  return rows.length > 0;
+  return new Set(rows.map(({ key }) => key));
 }
 
 export async function messageByKey(db: Connection, key: string): Promise<OutgoingMessage | null> {

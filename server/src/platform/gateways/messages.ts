@@ -1,7 +1,7 @@
 import { type DeliverMessageJob, deliverMessageData } from '@jinlan/domain/validity';
 import type { Connection } from '../database.ts';
 import type { Platform } from '../platform.ts';
-import { addMessage, deleteOldMessages, messageByKey, storeDelivery } from './message-store.ts';
+import { addMessages, deleteOldMessages, messageByKey, storeDelivery } from './message-store.ts';
 
 /**
  * Queue of e-mails and text messages. `send` uses the caller's transaction, so a message exists exactly
@@ -11,6 +11,8 @@ import { addMessage, deleteOldMessages, messageByKey, storeDelivery } from './me
  */
 export interface MessageGateway {
   send(tx: Connection, message: OutgoingMessage): Promise<void>;
+  /** As `send`, in two statements however many there are; the caller bounds their number. */
+  sendAll(tx: Connection, messages: readonly OutgoingMessage[]): Promise<void>;
   /** Whether a message with this key was queued in the last 180 days. */
   wasSent(tx: Connection, key: string): Promise<boolean>;
 }
@@ -73,12 +75,16 @@ export function createMessages(
     for (let deleted = batchSize; deleted === batchSize; )
       deleted = await deleteOldMessages(db, before, batchSize);
   });
+  const sendAll: MessageGateway['sendAll'] = async (tx, messages) => {
+    if (messages.length === 0) return;
+    const added = await addMessages(tx, messages, clock.now());
+    const delivered = messages.filter(({ key, channel }) => added.has(key) && carriers[channel]);
+    const data = delivered.map(({ key }): DeliverMessageJob => ({ key }));
+    if (data.length > 0) await jobs.sendAll(tx, deliverMessageJob, data);
+  };
   return {
     wasSent: async (tx, key) => (await messageByKey(tx, key)) !== null,
-    async send(tx, message) {
-      const isNew = await addMessage(tx, message, clock.now());
-      const job: DeliverMessageJob = { key: message.key };
-      if (isNew && carriers[message.channel]) await jobs.send(tx, deliverMessageJob, job);
-    },
+    send: (tx, message) => sendAll(tx, [message]),
+    sendAll,
   };
 }

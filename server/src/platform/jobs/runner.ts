@@ -200,6 +200,7 @@ export function createJobs(db: Database, clock: Clock, log: Logger, metrics: Met
     async send(tx, name, data, options = {}) {
       await store.addJob(tx, { name, key: options.key ?? null, data, dueAt: options.at ?? clock.now() });
     },
+    sendAll: (tx, name, data) => store.addJobs(tx, name, data, clock.now()),
     async start() {
       if (started) return;
       if (db.kind === 'pglite' && !releasedDatabases.has(db)) await store.releaseLocks(db);

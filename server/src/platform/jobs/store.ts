@@ -31,6 +31,24 @@ export async function addJob(
   );
 }
 
+/** Adds jobs without a key. */
+export async function addJobs(
+  tx: Connection,
+  name: string,
+  data: readonly object[],
+  dueAt: Date,
+): Promise<void> {
+  await tx.query(
+    'platform.add-jobs',
+    `with added as (
+       insert into platform.job (name, data, due_at) select $1, data, $3 from unnest($2::jsonb[]) data returning id
+     )
+     select pg_notify('${wakeChannel}', (extract(epoch from $3::timestamptz) * 1000)::bigint::text)
+     where exists (select from added)`,
+    [name, data.map((each) => JSON.stringify(each)), dueAt],
+  );
+}
+
 /** Claims due jobs, and running ones whose lock has expired; each goes to one caller only. */
 export async function claimJobs(
   db: Connection,

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/processes/database.ts';
 import type { Connection, Database } from '../database.ts';
+import type { Logger } from '../log.ts';
+import { expireOverdue } from './expire-overdue.ts';
 import { type AccountOf, createLedger, type Ledger } from './ledger.ts';
+import { findOverdue, type OverduePage } from './store-overdue.ts';
 
 let db: Database;
 beforeAll(async () => {
@@ -154,6 +157,40 @@ describe('a ledger in the database', () => {
     expect(await credit.balance(db, of, at(21))).toEqual({ total: 170, available: 100 });
     expect(await within((tx) => credit.expire(tx, of, at(21)))).toEqual({ amount: -70, isRepeated: false });
     expect(await within((tx) => credit.expire(tx, of, at(21)))).toBeNull();
+  });
+
+  it('finds what is overdue page by page, also behind pages of lots that are used up', async () => {
+    const [used, open] = [newAccount(), newAccount()];
+    // Before everything else in this file.
+    const early = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute));
+    await within(async (tx) => {
+      for (const minute of [1, 2, 3, 4, 5]) {
+        const entry = {
+          amount: 10,
+          cause: `lot ${minute}`,
+          expiresAt: early(10 + minute),
+          at: early(minute),
+        };
+        await credit.credit(tx, minute === 4 ? open : used, entry);
+      }
+      await credit.debit(tx, used, { amount: 40, cause: 'all', at: early(9) });
+    });
+    const owners: string[] = [];
+    let after: OverduePage['next'] = null;
+    let pages = 0;
+    do {
+      const page: OverduePage = await findOverdue(db, ['store-credit'], early(30), { after, limit: 2 });
+      owners.push(...page.accounts.map(({ owner }) => owner));
+      after = page.next;
+      pages += 1;
+    } while (after !== null);
+    expect({ owners, pages }).toEqual({ owners: [open.owner], pages: 3 });
+    const log = { error: () => undefined } as unknown as Logger;
+    const run = () => expireOverdue({ db, log }, ['store-credit'], early(30));
+    expect([await run(), await run()]).toEqual([
+      { booked: 1, failed: 0 },
+      { booked: 0, failed: 0 },
+    ]);
   });
 
   it('reverses an existing entry once, however many ask', async () => {

@@ -7,6 +7,7 @@ import {
   debit,
   type EntryKind,
   expire,
+  type Lot,
   type NotEnough,
   type NothingToReverse,
   nextExpiry,
@@ -15,6 +16,8 @@ import {
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../database.ts';
 import * as store from './store.ts';
+
+export type { TakenLot } from './store.ts';
 
 /**
  * Ledgers of points, store credit and gift cards: accounts whose balance is the sum of their entries.
@@ -43,7 +46,7 @@ interface Cause {
 
 interface Credit {
   readonly amount: number;
-  /** The first instant at which it can no longer be spent; null for never. */
+  /** The first instant at which it can no longer be spent; null for never. In the past, `expire` books it at once. */
   readonly expiresAt: Date | null;
 }
 
@@ -83,12 +86,20 @@ export interface Ledger {
     unit: AccountOf['unit'],
     now: Date,
   ): Promise<ReadonlyMap<string, Balance>>;
-  /** What expires next, and the first moment at which it cannot be spent any more; null where nothing does. */
-  nextExpiry(
+  /** What can be spent of all units of an owner, in two statements. */
+  availableOf(db: Connection, owner: string, now: Date): Promise<ReadonlyMap<AccountOf['unit'], number>>;
+  /** Balance and what expires next, in two statements together. */
+  overview(
     db: Connection,
     account: AccountOf,
     now: Date,
-  ): Promise<{ readonly amount: number; readonly at: Date } | null>;
+  ): Promise<Balance & { readonly expiring: { readonly amount: number; readonly at: Date } | null }>;
+  /** What is left of the lots of several owners, in two statements. Owners without an account are missing. */
+  openLots(
+    db: Connection,
+    owners: readonly string[],
+    unit: AccountOf['unit'],
+  ): Promise<ReadonlyMap<string, readonly Lot[]>>;
   /** Entries of an account that match, the newest first. */
   entries(
     db: Connection,
@@ -129,6 +140,8 @@ export interface Ledger {
     account: AccountOf,
     entry: Cause & { readonly of: string },
   ): Promise<Result<Booked, CauseUsed | NotReversible | NotEnough | NothingToReverse>>;
+  /** What the debit with a cause took of each lot, the first to expire first. */
+  lotsTaken(tx: Connection, account: AccountOf, cause: string): Promise<readonly store.TakenLot[]>;
   /** Books expired amounts; null if there are none. It may run at any time and repeatedly. */
   expire(tx: Connection, account: AccountOf, at: Date): Promise<Booked | null>;
 }
@@ -178,6 +191,16 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
     );
   };
 
+  const openLots: Ledger['openLots'] = async (db, owners, unit) => {
+    const accounts = await store.findAccounts(db, kind, owners, unit);
+    if (accounts.length === 0) return new Map();
+    const openEntries = await store.readOpenOfMany(
+      db,
+      accounts.map(({ id }) => id),
+    );
+    return new Map(accounts.map(({ id, owner }) => [owner, openEntries.get(id)?.lots ?? []]));
+  };
+
   const take = async (
     tx: Connection,
     of: AccountOf,
@@ -205,11 +228,27 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
     },
     balances,
 
-    async nextExpiry(db, { owner, unit }, now) {
-      const [account] = await store.findAccounts(db, kind, [owner], unit);
-      if (account === undefined) return null;
-      return nextExpiry((await store.readOpen(db, account.id)).lots, now);
+    async availableOf(db, owner, now) {
+      const accounts = await store.findUnits(db, kind, owner);
+      if (accounts.length === 0) return new Map();
+      const ids = accounts.map(({ id }) => id);
+      const openEntries = await store.readOpenOfMany(db, ids);
+      return new Map(
+        accounts.map(({ id, unit }) => [
+          unit,
+          available(openEntries.get(id) ?? { lots: [], debts: [] }, now),
+        ]),
+      );
     },
+
+    async overview(db, { owner, unit }, now) {
+      const [account] = await store.findAccounts(db, kind, [owner], unit);
+      if (account === undefined) return { total: 0, available: 0, expiring: null };
+      const open = await store.readOpen(db, account.id);
+      return { total: balance(open), available: available(open, now), expiring: nextExpiry(open.lots, now) };
+    },
+
+    openLots,
 
     async entries(db, { owner, unit }, filter, limit) {
       const [account] = await store.findAccounts(db, kind, [owner], unit);
@@ -257,6 +296,11 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
       const openAccount = { ...account, ...(await store.readOpen(tx, id)) };
       const booking = reverse(openAccount, await store.readOriginal(tx, id, original), at);
       return booking.ok ? ok(await book(tx, id, entry, booking.value)) : booking;
+    },
+
+    async lotsTaken(tx, of, cause) {
+      const { id } = await lock(tx, of);
+      return store.lotsTakenBy(tx, id, cause);
     },
 
     async expire(tx, of, at) {

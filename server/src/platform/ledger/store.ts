@@ -2,6 +2,11 @@ import type { Account, Booking, EntryKind, Original } from '@jinlan/domain/ledge
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../database.ts';
 
+interface LockedAccount {
+  readonly id: number;
+  readonly mayOverdraw: boolean;
+}
+
 /** Opens the account if needed, and locks it until the transaction ends. */
 export async function lockAccount(
   tx: Connection,
@@ -11,20 +16,26 @@ export async function lockAccount(
     readonly unit: string;
     readonly mayOverdraw: boolean;
   },
-): Promise<{ readonly id: number; readonly mayOverdraw: boolean }> {
+): Promise<LockedAccount> {
   const { kind, owner, unit, mayOverdraw } = account;
+  const lock = async (): Promise<LockedAccount | undefined> => {
+    const [row] = await tx.query<LockedAccount>(
+      'platform.lock-account',
+      `select id, may_overdraw as "mayOverdraw" from platform.ledger_account
+       where kind = $1 and owner = $2 and unit = $3 for update`,
+      [kind, owner, unit],
+    );
+    return row;
+  };
+  const opened = await lock();
+  if (opened !== undefined) return opened;
   await tx.query(
     'platform.open-account',
     `insert into platform.ledger_account (kind, owner, unit, may_overdraw) values ($1, $2, $3, $4)
      on conflict (kind, owner, unit) do nothing`,
     [kind, owner, unit, mayOverdraw],
   );
-  const [row] = await tx.query<{ id: number; mayOverdraw: boolean }>(
-    'platform.lock-account',
-    `select id, may_overdraw as "mayOverdraw" from platform.ledger_account
-     where kind = $1 and owner = $2 and unit = $3 for update`,
-    [kind, owner, unit],
-  );
+  const row = await lock();
   if (row === undefined) throw new Error(`There is no account ${kind} of ${owner}`);
   return row;
 }
@@ -92,34 +103,16 @@ export function findAccounts(
   );
 }
 
-export interface OverdueAccount extends OwnedAccount {
-  readonly kind: string;
-  readonly unit: 'points' | CurrencyCode;
-  /** The lot that is overdue; the next page begins after it. */
-  readonly lot: number;
-  /** Never null: a lot that does not expire is not overdue. */
-  readonly expiresAt: Date | null;
-}
-
-/**
- * Accounts of these kinds with a lot that has expired and is not used up, one row a lot, the earliest first.
- * `after` continues behind a row.
- */
-export function findOverdue(
+/** The accounts of an owner, one for each unit. */
+export function findUnits(
   db: Connection,
-  kinds: readonly string[],
-  now: Date,
-  { after, limit }: { readonly after: OverdueAccount | null; readonly limit: number },
-): Promise<OverdueAccount[]> {
-  return db.query<OverdueAccount>(
-    'platform.overdue-lots',
-    `select account.id, account.kind, account.owner, account.unit, lot.id as lot, lot.expires_at as "expiresAt"
-     from platform.ledger_entry lot join platform.ledger_account account on account.id = lot.account_id
-     where lot.kind = 'credit' and lot.expires_at <= $2 and (lot.expires_at, lot.id) > ($3, $4) and account.kind = any($1::text[])
-       and lot.amount > (select coalesce(sum(pairing.amount), 0) from platform.ledger_pairing pairing
-         where pairing.account_id = lot.account_id and pairing.lot_id = lot.id)
-     order by lot.expires_at, lot.id limit $5`,
-    [kinds, now, after?.expiresAt ?? new Date(0), after?.lot ?? 0, limit],
+  kind: string,
+  owner: string,
+): Promise<{ readonly id: number; readonly unit: 'points' | CurrencyCode }[]> {
+  return db.query<{ id: number; unit: 'points' | CurrencyCode }>(
+    'platform.find-units',
+    'select id, unit from platform.ledger_account where kind = $1 and owner = $2',
+    [kind, owner],
   );
 }
 
@@ -245,6 +238,27 @@ export async function findEntry(db: Connection, accountId: number, cause: string
   );
   return row ?? null;
 }
+
+/** What a debit took of a lot. */
+export interface TakenLot {
+  /** The cause of the lot's credit. */
+  readonly cause: string;
+  readonly amount: number;
+  readonly expiresAt: Date | null;
+}
+
+/** What the debit with a cause took of each lot, the first to expire first; empty for an unknown one. */
+export const lotsTakenBy = (tx: Connection, accountId: number, cause: string): Promise<TakenLot[]> =>
+  tx.query<TakenLot>(
+    'platform.lots-taken',
+    `select lot.cause, sum(pairing.amount)::bigint as amount, lot.expires_at as "expiresAt"
+     from platform.ledger_entry debit
+     join platform.ledger_pairing pairing on pairing.account_id = $1 and pairing.debit_id = debit.id
+     join platform.ledger_entry lot on lot.id = pairing.lot_id
+     where debit.account_id = $1 and debit.cause = $2 and debit.kind = 'debit'
+     group by lot.id order by lot.expires_at nulls last, lot.id`,
+    [accountId, cause],
+  );
 
 export async function newestEntry(tx: Connection, accountId: number): Promise<number> {
   const [row] = await tx.query<{ newest: number }>(

@@ -1,8 +1,8 @@
-import { businessDay } from '@jinlan/domain/kernel';
+import { addDays, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { mailboxKey } from '@jinlan/domain/people';
 import type { Connection } from '../database.ts';
 import type { Platform } from '../platform.ts';
-import { DAY, type Use } from './shared-limits.ts';
+import type { Use } from './shared-limits.ts';
 import { crowdShare, networksOf } from './source.ts';
 
 /** A kind of e-mail that anybody can have sent to somebody else's address. */
@@ -19,7 +19,7 @@ export interface EmailCause {
   readonly source?: string | null;
 }
 
-/** The uses that one more e-mail to the address counts. */
+/** The uses to count for one more e-mail to the address: of its mailbox, and of the source that caused it. */
 export function emailUses(
   platform: Pick<Platform, 'clock' | 'config'>,
   limited: LimitedEmails,
@@ -43,7 +43,7 @@ export const takeEmail = (
   cause: EmailCause = {},
 ): Promise<boolean> => take(platform, tx, emailUses(platform, limited, email, cause));
 
-/** Counts only for the source, if a job sends the e-mail later. */
+/** Counts an e-mail that a job sends later, for its source only. */
 export const takeEmailOfSource = (
   platform: Pick<Platform, 'limits' | 'clock' | 'log' | 'config'>,
   tx: Connection,
@@ -56,18 +56,16 @@ const dailyUsesOf = (platform: Pick<Platform, 'clock' | 'config'>, source: strin
     return dailyUse(platform, { name: 'emails-of-source', most }, name);
   });
 
-/**
- * The day is part of the subject, and a use expires after a full day, so exactly `most` are allowed
- * each day.
- */
+/** Exactly `most` uses are allowed each business day: none expires before the day has ended, and all a minute after it. */
 const dailyUse = (
   { clock }: Pick<Platform, 'clock'>,
   { name, most }: LimitedEmails,
   subject: string,
-): Use => ({
-  limit: { name, most, seconds: most * DAY },
-  subject: `${businessDay(clock.now())} ${subject}`,
-});
+): Use => {
+  const today = businessDay(clock.now());
+  const from = startOfBusinessDay(addDays(today, 1));
+  return { limit: { name, most, seconds: 60, from }, subject: `${today} ${subject}` };
+};
 
 async function take(
   { limits, log }: Pick<Platform, 'limits' | 'log'>,

@@ -22,3 +22,11 @@ test('forgets networks that have done nothing for long', () => {
   work.add('198.51.100.1', 5);
   expect(work.size).toBe(1);
 });
+
+test('forgets more slowly where that is asked', () => {
+  let at = 0;
+  const work = new RecentWork(() => at, 60_000);
+  work.add('203.0.113.1', 100);
+  at = 60_000;
+  expect(work.of('203.0.113.1')).toBe(50);
+});

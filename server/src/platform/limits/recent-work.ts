@@ -1,5 +1,4 @@
-/** Half of what was done is forgotten in this time. */
-const halfLifeMs = 5_000;
+const usualHalfLifeMs = 5_000;
 /** Less than this, in milliseconds of work, counts as nothing. */
 const negligible = 1;
 
@@ -15,22 +14,24 @@ interface Entry {
 export class RecentWork {
   readonly #entries = new Map<string, Entry>();
   readonly #now: () => number;
+  readonly #halfLifeMs: number;
   #cleanedAt = 0;
 
-  /** `now` returns milliseconds from any start. */
-  constructor(now: () => number) {
+  /** `now` returns milliseconds from any start; half of what was done is forgotten in `halfLifeMs`. */
+  constructor(now: () => number, halfLifeMs = usualHalfLifeMs) {
     this.#now = now;
+    this.#halfLifeMs = halfLifeMs;
   }
 
   add(network: string, ms: number): void {
     const at = this.#now();
     this.#entries.set(network, { ms: this.of(network) + ms, at });
-    if (at - this.#cleanedAt > halfLifeMs) this.#clean(at);
+    if (at - this.#cleanedAt > this.#halfLifeMs) this.#clean(at);
   }
 
   of(network: string): number {
     const entry = this.#entries.get(network);
-    return entry === undefined ? 0 : faded(entry, this.#now());
+    return entry === undefined ? 0 : this.#faded(entry, this.#now());
   }
 
   get size(): number {
@@ -40,8 +41,10 @@ export class RecentWork {
   #clean(at: number): void {
     this.#cleanedAt = at;
     for (const [network, entry] of this.#entries)
-      if (faded(entry, at) < negligible) this.#entries.delete(network);
+      if (this.#faded(entry, at) < negligible) this.#entries.delete(network);
+  }
+
+  #faded({ ms, at }: Entry, now: number): number {
+    return ms * 2 ** ((at - now) / this.#halfLifeMs);
   }
 }
-
-const faded = ({ ms, at }: Entry, now: number): number => ms * 2 ** ((at - now) / halfLifeMs);

@@ -43,6 +43,22 @@ describe.each(engines)('shared limits, %s', (_, at) => {
     (await db.query<{ n: number }>('test.rows', 'select count(*)::int4 as n from platform.limit_use'))[0]
       ?.n ?? -1;
 
+  it('keeps the uses of a day until it has ended, and their row no longer', async () => {
+    const dayEnd = new Date(clock.now().getTime() + 5 * HOUR * 1000);
+    const uses = [{ limit: { name: 'test.day', most: 3, seconds: 60, from: dayEnd }, subject: 'a mailbox' }];
+    for (let count = 0; count < 3; count += 1) {
+      expect((await limits.take(uses)).allowed).toBe(true);
+      clock.advance({ seconds: HOUR });
+    }
+    const refused = await limits.take(uses);
+    expect(refused).toMatchObject({ allowed: false, limit: 'test.day' });
+    expect(refused.allowed ? 0 : refused.retryAfterSeconds).toBeGreaterThan(2 * HOUR - 1);
+    expect(refused.allowed ? 0 : refused.retryAfterSeconds).toBeLessThan(2 * HOUR + 60);
+    clock.advance({ seconds: 2 * HOUR + 60 });
+    await jobs.runSchedule(deleteFreeRowsJob);
+    expect(await rows()).toBe(0);
+  });
+
   it('counts further uses in the same statement, and leaves them out where only they are refused', async () => {
     const uses = [{ limit: threeAnHour, subject: 'an order' }];
     const furtherUses = [{ limit: oneADay, subject: 'a letter' }];

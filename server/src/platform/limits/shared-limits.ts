@@ -43,6 +43,8 @@ export interface SharedLimit {
   readonly seconds: number;
   /** The allowance of an IPv4 /24, as a multiple of that of one source; by default that of other wide networks. */
   readonly ipv4Share?: number;
+  /** Uses count from this time on instead of from now: with the end of a day, none expires within the day. */
+  readonly from?: Date;
 }
 
 export type Use = { readonly limit: SharedLimit } & Limited;
@@ -95,8 +97,9 @@ export function createSharedLimits(parts: SharedLimitsParts): SharedLimits {
       deleted = await deleteFreeRows(db, clock.now(), maxRows, batchSize);
   });
 
-  const rowOf = ({ name, seconds }: SharedLimit, subject: string, most: number): LimitRow => ({
+  const rowOf = ({ name, seconds, from }: SharedLimit, subject: string, most: number): LimitRow => ({
     limit: name,
+    from: from ?? clock.now(),
     key: createHmac('sha256', secret).update(`limit:${name}\0${subject}`).digest().subarray(0, 16),
     stepMs: Math.max(1, Math.floor((seconds * 1000) / most)),
     periodMs: seconds * 1000,

@@ -2,10 +2,12 @@ import type { Connection } from '../database.ts';
 
 /**
  * A row represents all uses of one limit by one subject. Each use moves `free_at` by a step; a use is
- * allowed while `free_at` stays within one period from now (generic cell rate algorithm).
+ * allowed while `free_at` stays within one period after `from` (generic cell rate algorithm).
  */
 export interface UseRow {
   readonly key: Buffer;
+  /** Now, or a later time to which no use expires. */
+  readonly from: Date;
   /** By how much one use moves `free_at`. */
   readonly stepMs: number;
   readonly periodMs: number;
@@ -20,31 +22,33 @@ export interface Wait {
 const ms = "interval '1 millisecond'";
 
 /**
- * SQL for the time from which a use counts: `free_at`, or now if that is past or missing. A row more
- * than two periods ahead was written with a wrong clock, and is ignored.
+ * SQL for the time from which the next use counts: `free_at`, or `from` if that is earlier or missing. A row
+ * more than two periods ahead was written with a wrong clock, and is ignored.
  */
-const fromSql = (freeAt: string, period: string): string =>
-  `case when ${freeAt} <= $4::timestamptz + 2 * ${period} * ${ms} then greatest(${freeAt}, $4) else $4 end`;
+const countedFrom = (freeAt: string, from: string, period: string): string =>
+  `case when ${freeAt} <= ${from} + 2 * ${period} * ${ms} then greatest(${freeAt}, ${from}) else ${from} end`;
 
 const currentRows = `asked as (
-    select key, step, period, place - 1 as place
-    from unnest($1::bytea[], $2::int8[], $3::int8[]) with ordinality as asked (key, step, period, place)
+    select key, step, period, base, place - 1 as place
+    from unnest($1::bytea[], $2::int8[], $3::int8[], $4::timestamptz[])
+      with ordinality as asked (key, step, period, base, place)
   ), standing as (
-    select asked.key, place, step, period, ${fromSql('free_at', 'period')} + step * ${ms} as next
+    select asked.key, place, step, period, base, ${countedFrom('free_at', 'base', 'period')} + step * ${ms} as next
     from asked left join platform.limit_use using (key)
   ), refused as (
-    select place, key, extract(epoch from next - period * ${ms} - $4) * 1000 as wait
-    from standing where next > $4 + period * ${ms}
+    select place, key, extract(epoch from next - period * ${ms} - $5::timestamptz) * 1000 as wait
+    from standing where next > base + period * ${ms}
   )`;
 
-const stepOfRow = '(select step from asked where asked.key = known.key)';
-const periodOfRow = '(select period from asked where asked.key = known.key)';
-const countedFrom = fromSql('known.free_at', periodOfRow);
+const ofRow = (column: 'step' | 'period' | 'base'): string =>
+  `(select ${column} from asked where asked.key = known.key)`;
+const nextOfRow = `${countedFrom('known.free_at', ofRow('base'), ofRow('period'))} + ${ofRow('step')} * ${ms}`;
 
 const paramsOf = (rows: readonly UseRow[], now: Date): unknown[] => [
   rows.map(({ key }) => key),
   rows.map(({ stepMs }) => stepMs),
   rows.map(({ periodMs }) => periodMs),
+  rows.map(({ from }) => from),
   now,
 ];
 
@@ -60,8 +64,8 @@ export function countUses(db: Connection, rows: readonly UseRow[], now: Date): P
        insert into platform.limit_use as known (key, free_at)
        select key, next from standing where not exists (select from refused) order by key
        on conflict (key) do update
-         set free_at = ${countedFrom} + ${stepOfRow} * ${ms}
-         where ${countedFrom} + ${stepOfRow} * ${ms} <= $4 + ${periodOfRow} * ${ms}
+         set free_at = ${nextOfRow}
+         where ${nextOfRow} <= ${ofRow('base')} + ${ofRow('period')} * ${ms}
        returning key
      )
      select place::int4 as place, wait::float8 as "waitMs" from refused

@@ -141,6 +141,44 @@ describe('turns', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'c', 'b2']);
   });
 
+  test('go to the network with few waiting, of which only so many count', () => {
+    const recentWork = new RecentWork(() => 0);
+    const limits = { atOnce: 1, longest: all9, ofWaiting: { ms: 50, most: 3 } };
+    const turns = observe(limits, undefined, recentWork);
+    const shopper = '192.0.2.1';
+    recentWork.add('192.0.2.0/24', 90);
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) turns.ask(name, firstNetwork);
+    for (const name of ['b1', 'b2']) turns.ask(name, secondNetwork);
+    turns.ask('shopper', shopper);
+    turns.endAll();
+    expect(turns.begun).toEqual(['a1', 'b1', 'b2', 'shopper', 'a2', 'a3', 'a4', 'a5', 'a6']);
+    for (const name of ['a7', 'a8', 'a9', 'a10', 'a11', 'a12']) turns.ask(name, firstNetwork);
+    recentWork.add('192.0.2.0/24', 90);
+    turns.ask('shopper again', shopper);
+    turns.endOne();
+    expect(turns.begun.slice(-2)).toEqual(['a7', 'a8']);
+    turns.endAll();
+  });
+
+  test('wait where others leave no room, until they do', () => {
+    let hasRoom = false;
+    const turns = createTurns({ atOnce: 2, longest: all9, hasRoom: () => hasRoom });
+    const begun: string[] = [];
+    for (const name of ['a', 'b', 'c'])
+      turns.ask({
+        ...{ source: firstNetwork, isGone: () => false },
+        begin: () => begun.push(name),
+        refuse: () => undefined,
+      });
+    turns.startWaiting();
+    expect([begun, turns.hasWaiting()]).toEqual([[], true]);
+    hasRoom = true;
+    turns.startWaiting();
+    expect([begun, turns.hasWaiting()]).toEqual([['a', 'b'], true]);
+    turns.end({ source: firstNetwork, isGone: () => false });
+    expect([begun, turns.hasWaiting()]).toEqual([['a', 'b', 'c'], false]);
+  });
+
   test('of an IPv4 /24 are those of one network', () => {
     const turns = observe({ atOnce: 1, longest: { all: 9, ofNetwork: 3 } });
     for (let host = 0; host < 6; host += 1) turns.ask(`storm ${host}`, `203.0.113.${host}`);

@@ -21,6 +21,13 @@ export interface TurnLimits {
   readonly atOnceOfNetwork?: number;
   /** The most waiting clients, of all networks together and of one. */
   readonly longest: { readonly all: number; readonly ofNetwork: number };
+  /** Whether others leave room for one more; by default always. When they do again, call `startWaiting`. */
+  readonly hasRoom?: () => boolean;
+  /**
+   * Milliseconds of recent work that each waiting client adds to its network when the next network is chosen, for at
+   * most `most` clients. So a network with few requests comes before one with many. By default 0.
+   */
+  readonly ofWaiting?: { readonly ms: number; readonly most: number };
 }
 
 /** Lets other work of the process run between turns. */
@@ -44,6 +51,10 @@ export interface Turns {
   ask(client: QueuedClient): void;
   /** Call it once for each client that started, with the milliseconds of work that it took. */
   end(client: Client, workMs?: number): void;
+  /** Starts those who wait and may start now. */
+  startWaiting(): void;
+  /** Whether anybody waits. */
+  hasWaiting(): boolean;
 }
 
 export function createTurns(
@@ -51,7 +62,13 @@ export function createTurns(
   pace: Pace | null = null,
   recentWork: RecentWork | null = null,
 ): Turns {
-  const { atOnce, atOnceOfNetwork = atOnce, longest } = limits;
+  const {
+    atOnce,
+    atOnceOfNetwork = atOnce,
+    longest,
+    hasRoom = () => true,
+    ofWaiting = { ms: 0, most: 0 },
+  } = limits;
   /** Queues by wide network; that of the network that waits longest comes first. */
   const queues = new Map<string, QueuedClient[]>();
   const running = new Map<string, number>();
@@ -59,7 +76,7 @@ export function createTurns(
   let isScheduled = false;
 
   const hasSlot = (network: string): boolean =>
-    totalRunning < atOnce && (running.get(network) ?? 0) < atOnceOfNetwork;
+    totalRunning < atOnce && (running.get(network) ?? 0) < atOnceOfNetwork && hasRoom();
 
   const begin = (network: string, client: QueuedClient): void => {
     totalRunning += 1;
@@ -95,9 +112,9 @@ export function createTurns(
   const nextNetwork = (): string | null => {
     let next: string | null = null;
     let least = Number.POSITIVE_INFINITY;
-    for (const network of queues.keys()) {
+    for (const [network, { length }] of queues) {
       if (!hasSlot(network)) continue;
-      const work = recentWork?.of(network) ?? 0;
+      const work = (recentWork?.of(network) ?? 0) + Math.min(length, ofWaiting.most) * ofWaiting.ms;
       if (work < least) [next, least] = [network, work];
     }
     return next;
@@ -133,7 +150,14 @@ export function createTurns(
     });
   };
 
+  const startWaiting = (): void => {
+    if (pace) scheduleNext(pace);
+    else startNext();
+  };
+
   return {
+    startWaiting,
+    hasWaiting: () => queues.size > 0,
     ask(client) {
       const network = wideNetworkOf(client.source);
       const next = nextNetwork();
@@ -152,8 +176,7 @@ export function createTurns(
       const stillRunning = (running.get(network) ?? 1) - 1;
       if (stillRunning > 0) running.set(network, stillRunning);
       else running.delete(network);
-      if (pace) scheduleNext(pace);
-      else startNext();
+      startWaiting();
     },
   };
 }

@@ -39,10 +39,25 @@ it('lets one source use its burst, then a quarter of the time, and others at any
   expect(turnOf(busySource)).toEqual({ allowed: true });
 });
 
-it('does not count requests within the time that every request may take, however many', async () => {
-  const { turnOf, work } = open();
-  for (let page = 0; page < 300; page += 1) await work(20);
+it('does not count requests within the time that every request may take', async () => {
+  const { turnOf, work, clock } = open();
+  await work(1990);
+  for (let page = 0; page < 300; page += 1) {
+    await work(20);
+    clock.advance({ seconds: 0.3 });
+  }
   expect(turnOf(busySource)).toEqual({ allowed: true });
+});
+
+it('counts such requests of a source that sends very many, and those of no other', async () => {
+  const { turnOf, work } = open();
+  for (let request = 0; request < 150; request += 1) await work(20);
+  expect(turnOf(busySource)).toEqual({ allowed: true });
+  for (let request = 0; request < 400; request += 1) await work(20);
+  expect(turnOf(busySource)).toMatchObject({ allowed: false });
+  expect(turnOf(otherSource)).toEqual({ allowed: true });
+  await work(20, otherSource);
+  expect(turnOf(otherSource)).toEqual({ allowed: true });
 });
 
 it('divides the time among the requests that ran at once', async () => {

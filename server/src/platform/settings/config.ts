@@ -1,3 +1,4 @@
+import type { OtherChannel } from '@jinlan/domain/consents';
 import type { Market } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import type { AlipayMerchants } from './alipay.ts';
@@ -5,6 +6,7 @@ import type { MailConfig } from './mail-settings.ts';
 import type { SignInProviders } from './sign-in-providers.ts';
 import type { SmsAccounts } from './sms.ts';
 import type { StripeAccounts } from './stripe.ts';
+import type { WalletPasses } from './wallet-passes.ts';
 import type { WechatMerchants } from './wechat-pay.ts';
 
 export interface GoldFeedConfig {
@@ -65,12 +67,20 @@ export interface Config {
   readonly signInProviders: SignInProviders | null;
   /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */
   readonly signUpByEmail: boolean;
+  /** The accounts by which members put their card into a phone's wallet. */
+  readonly walletPasses: WalletPasses;
+  /** Channels besides e-mail by which customers can allow messages. */
+  readonly consentChannels: readonly OtherChannel[];
   /** The carriers of text messages by the country of the number. */
   readonly sms: SmsAccounts;
   /** The most text messages in one hour to the numbers of one country. */
   readonly textsAnHour: number;
   /** Days after which the desk is reminded of a refund that nobody has sent. */
   readonly refundReminderDays: number;
+  /** Days after the receipt on which buyers are invited to write a review; 0 invites nobody. */
+  readonly reviewInvitationDays: number;
+  /** Days after which the link of a hint ends. */
+  readonly hintDays: number;
   /** The back office, or null. `host` is the only host name that serves it, or null for all. */
   readonly backoffice: { readonly host: string | null } | null;
   readonly limits: {
@@ -80,6 +90,9 @@ export interface Config {
     /** The most database space for pictures of designs, except those of paid orders. */
     readonly designPictureBytes: number;
     readonly returnPictureBytes: number;
+    readonly reviewPictureBytes: number;
+    /** Of the database, for pictures of pieces in service. */
+    readonly servicePictureBytes: number;
     /** Time within which a request must be complete, headers and body. */
     readonly requestMs: number;
     /** The most unpaid pieces, of orders to be paid in a store where a name does not say "by card". */
@@ -110,6 +123,34 @@ export interface Config {
   };
   /** Days of the month on which redeemed gifts are sent to Macau, from 1 to 28, sorted. */
   readonly rewardShipments: readonly number[];
+  readonly appointments: {
+    readonly slotMinutes: number;
+    /** Appointments at the same time, where the store does not say it. */
+    readonly capacity: number;
+    readonly isAutoAccepted: boolean;
+    /** Until a piece from another store can be seen. */
+    readonly transferDays: number;
+  };
+  /** Sales that staff make for a customer. */
+  readonly selling: {
+    /** The most that a typed code takes off, in whole Hong Kong dollars. */
+    readonly adviserCouponHkd: number;
+    readonly managerCouponHkd: number;
+  };
+  /** Pieces that stores keep to be tried. */
+  readonly reservations: {
+    readonly hours: number;
+    /** With one mobile number, in all stores together. */
+    readonly ofMobile: number;
+    /** Pieces that a store keeps at most; 0 for none. */
+    readonly ofStore: number;
+  };
+  /** Days between the request to close an account and its closing. */
+  readonly accountClosingDays: number;
+  /** Years after which finished orders lose the data of their buyers. */
+  readonly orderDataYears: number;
+  /** The most points that staff may give or take, at once and in a day. */
+  readonly adjustedPoints: { readonly atOnce: number; readonly aDay: number };
   readonly secrets: {
     /** Key of signatures and encryption; 32 bytes or more, as text. */
     readonly application: string;

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { type OtherChannel, otherChannels } from '@jinlan/domain/consents';
 import { type Market, markets } from '@jinlan/domain/markets';
 
 /**
@@ -110,6 +111,14 @@ export const proxies = (value: string | undefined): readonly string[] => {
       throw new InvalidSetting(`${entry} is not an address or CIDR block`);
   }
   return list;
+};
+
+/** Channels of consents besides e-mail, with commas between. */
+export const channelList = (value: string | undefined): readonly OtherChannel[] => {
+  const names = (text(value) ?? '').split(',').map((name) => name.trim());
+  const wrong = names.find((name) => name !== '' && !otherChannels.some((channel) => channel === name));
+  if (wrong !== undefined) throw new InvalidSetting(`must be some of ${otherChannels.join(', ')}`);
+  return otherChannels.filter((channel) => names.includes(channel));
 };
 
 /** Markets with commas between; `all` means every market. */

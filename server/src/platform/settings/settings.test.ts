@@ -20,6 +20,8 @@ it('works with nothing set', async () => {
       pictureBytes: 2048 * 1024 * 1024,
       designPictureBytes: 1024 * 1024 * 1024,
       returnPictureBytes: 1024 * 1024 * 1024,
+      reviewPictureBytes: 1024 * 1024 * 1024,
+      servicePictureBytes: 2048 * 1024 * 1024,
       requestMs: 30_000,
       unpaidPieces: { ofBuyer: 10, ofSource: 30, ofSourceByCard: 100, ofStoreByCard: 100, ofStore: 100 },
       unpaidValueOfSource: 300_000,
@@ -31,6 +33,9 @@ it('works with nothing set', async () => {
       wishlists: { ofAccount: 20, pieces: 200 },
     },
     rewardShipments: [5, 20],
+    accountClosingDays: 15,
+    orderDataYears: 7,
+    adjustedPoints: { atOnce: 20_000, aDay: 100_000 },
   });
 });
 

@@ -3,15 +3,20 @@ import { resolve } from 'node:path';
 import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
 import { readAlipay } from './alipay.ts';
+import { appointmentSettings } from './appointment-settings.ts';
 import type { Config } from './config.ts';
 import { goldSettings } from './gold-settings.ts';
 import { mailSettings } from './mail-settings.ts';
+import { officeSettings } from './office-settings.ts';
 import { orderLimits } from './order-limits.ts';
 import { paymentSettings } from './payment-settings.ts';
+import { pictureSettings } from './picture-settings.ts';
+import { privacySettings } from './privacy-settings.ts';
+import { reservationSettings, reservationsOf } from './reservation-settings.ts';
 import { rewardSettings } from './reward-settings.ts';
+import { sellingSettings } from './selling-settings.ts';
 import {
   address,
-  hostName,
   InvalidSetting,
   integer,
   isLoopback,
@@ -28,6 +33,7 @@ import { signInSettings } from './sign-in-settings.ts';
 import { readSms } from './sms.ts';
 import { smsSettings } from './sms-settings.ts';
 import { readStripe } from './stripe.ts';
+import { noWalletPasses, readWalletPasses } from './wallet-passes.ts';
 import { makeSandboxKeys, readWechatPay } from './wechat-pay.ts';
 import { wishlistSettings } from './wishlist-settings.ts';
 import { ofFile, WrongSettings } from './wrong-settings.ts';
@@ -167,28 +173,23 @@ export const settings = {
     standard: '1024',
     read: integer(16, 1_048_576, 1_024),
   },
-  RETURN_PICTURES_MB: {
-    name: 'RETURN_PICTURES_MB',
+  REVIEW_INVITATION_DAYS: {
+    name: 'REVIEW_INVITATION_DAYS',
     about:
-      'Megabytes of the database that pictures of returns take at most. Beyond it new ones are refused until older ones are deleted, 180 days after they were sent.',
-    standard: '1024',
-    read: integer(16, 1_048_576, 1_024),
+      'Days after the receipt of an order on which its buyer is invited by e-mail to write a review, with the consent for the newsletter. 0 invites nobody.',
+    standard: '14',
+    read: integer(0, 180, 14),
+  },
+  HINT_DAYS: {
+    name: 'HINT_DAYS',
+    about: 'Days after which the link of a hint ends.',
+    standard: '90',
+    read: integer(1, 365, 90),
   },
   ...orderLimits,
   ...signInSettings,
   ...smsSettings,
-  BACKOFFICE: {
-    name: 'BACKOFFICE',
-    about: 'Whether the back office answers, at `/admin`. `npm run office:owner` makes its first owner.',
-    standard: 'off',
-    read: onOff(false),
-  },
-  BACKOFFICE_HOST: {
-    name: 'BACKOFFICE_HOST',
-    about: 'The one host name that the back office answers under, for instance one behind a VPN.',
-    standard: 'every name of the shop',
-    read: hostName,
-  },
+  ...officeSettings,
   CARTS_OF_SOURCE: {
     name: 'CARTS_OF_SOURCE',
     about:
@@ -199,7 +200,7 @@ export const settings = {
   QUERY_SECONDS_OF_SOURCE: {
     name: 'QUERY_SECONDS_OF_SOURCE',
     about:
-      'Seconds of work that the GraphQL requests of one source may take at once in one process; requests of up to 20 ms are free, and a quarter of each second comes back. For a storefront that asks for all its shoppers from one address, set it high.',
+      'Seconds of work that the GraphQL requests of one source may take at once in one process; requests of up to 20 ms are free until they add up to as much, and a quarter of each second comes back. For a storefront that asks for all its shoppers from one address, set it high.',
     standard: '5',
     read: integer(1, 1_000_000, 5),
   },
@@ -225,6 +226,10 @@ export const settings = {
     read: integer(1, 1_000_000, 100),
   },
   ...rewardSettings,
+  ...{ ...appointmentSettings, ...reservationSettings },
+  ...sellingSettings,
+  ...pictureSettings,
+  ...privacySettings,
   ...wishlistSettings,
   APP_SECRET: {
     name: 'APP_SECRET',
@@ -332,14 +337,25 @@ export async function readSettings(
       sandboxBank && !production ? null : {},
     ),
     signUpByEmail: v.SIGN_UP_BY_EMAIL,
+    walletPasses: await ofFile(
+      'WALLET_PASSES',
+      v.WALLET_PASSES,
+      (path) => readWalletPasses(path, application),
+      noWalletPasses,
+    ),
+    consentChannels: v.CONSENT_CHANNELS,
     sms: await ofFile('SMS', v.SMS, (path) => readSms(path, application), {}),
     textsAnHour: v.TEXTS_AN_HOUR,
     refundReminderDays: v.REFUND_REMINDER_DAYS,
+    reviewInvitationDays: v.REVIEW_INVITATION_DAYS,
+    hintDays: v.HINT_DAYS,
     backoffice: v.BACKOFFICE ? { host: v.BACKOFFICE_HOST } : null,
     limits: {
       bodyBytes: v.BODY_LIMIT_KB * 1024,
       pictureBytes: v.PICTURES_MB * 2 ** 20,
       returnPictureBytes: v.RETURN_PICTURES_MB * 2 ** 20,
+      reviewPictureBytes: v.REVIEW_PICTURES_MB * 2 ** 20,
+      servicePictureBytes: v.SERVICE_PICTURES_MB * 2 ** 20,
       designPictureBytes: v.DESIGN_PICTURES_MB * 2 ** 20,
       requestMs: 30_000,
       unpaidPieces: {
@@ -359,6 +375,14 @@ export async function readSettings(
       wishlists: { ofAccount: v.WISHLISTS_OF_ACCOUNT, pieces: v.WISHLIST_PIECES },
     },
     rewardShipments: v.REWARD_SHIPMENTS_MACAU,
+    appointments: {
+      ...{ slotMinutes: v.APPOINTMENT_SLOT_MINUTES, capacity: v.APPOINTMENT_CAPACITY },
+      ...{ isAutoAccepted: v.APPOINTMENT_AUTO_ACCEPT, transferDays: v.APPOINTMENT_TRANSFER_DAYS },
+    },
+    selling: { adviserCouponHkd: v.ADVISER_COUPON_HKD, managerCouponHkd: v.MANAGER_COUPON_HKD },
+    reservations: reservationsOf(v),
+    ...{ accountClosingDays: v.ACCOUNT_CLOSING_DAYS, orderDataYears: v.ORDER_DATA_YEARS },
+    adjustedPoints: { atOnce: v.POINTS_OF_ADJUSTMENT, aDay: v.POINTS_ADJUSTED_A_DAY },
     secrets: {
       application,
       sandboxBank: v.SANDBOX_BANK_SECRET ?? (await secretFor('sandbox-bank', v.DATA_DIR)),

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { onOff, text } from './setting-readers.ts';
+import { channelList, onOff, text } from './setting-readers.ts';
 
 /** The settings of accounts and of how customers sign in; part of the table in `settings.ts`. */
 export const signInSettings = {
@@ -10,11 +10,25 @@ export const signInSettings = {
     standard: 'none; outside production the sandbox’s, where `SANDBOX_BANK` is on',
     read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
   },
+  WALLET_PASSES: {
+    name: 'WALLET_PASSES',
+    about:
+      'File with the accounts at Apple and Google by which members put their card into their phone’s wallet. Without an account its button is hidden.',
+    standard: 'none',
+    read: (value: string | undefined) => (text(value) === undefined ? null : resolve(text(value) as string)),
+  },
   SIGN_UP_BY_EMAIL: {
     name: 'SIGN_UP_BY_EMAIL',
     about:
       'Whether a new account waits for a code mailed to its address, so that nobody learns which addresses have one. Off: a sign-up with a taken address is told that it is taken.',
     standard: 'off',
     read: onOff(false),
+  },
+  CONSENT_CHANNELS: {
+    name: 'CONSENT_CHANNELS',
+    about:
+      'Channels besides e-mail by which customers can allow offers and notices: `sms`, `whatsapp`, with a comma between. The shop itself sends them by e-mail alone; other channels are for the retailer’s own campaigns.',
+    standard: 'none',
+    read: channelList,
   },
 } as const;

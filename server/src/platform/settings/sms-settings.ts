@@ -13,7 +13,7 @@ export const smsSettings = {
   TEXTS_AN_HOUR: {
     name: 'TEXTS_AN_HOUR',
     about:
-      'Text messages that the shop submits in one hour at most to the numbers of one country; the ceiling of what fraud can cost.',
+      'Codes that the shop submits by text message in one hour at most to the numbers of one country, and alerts of the gold price besides; the ceiling of what fraud can cost.',
     standard: '500',
     read: integer(1, 1_000_000, 500),
   },

@@ -1,8 +1,7 @@
 import { type CountryCode, DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
-import type { TextPurpose } from '@jinlan/domain/people';
 import { type SmsAccountEntry, smsFile } from '@jinlan/domain/validity';
 import { type AliyunAccount, aliyunApiUrl } from '../gateways/sms/aliyun.ts';
-import type { TextTemplate } from '../gateways/sms/carrier.ts';
+import type { TemplatePurpose, TextTemplate } from '../gateways/sms/carrier.ts';
 import { type TencentAccount, tencentApiUrl, tencentRegion } from '../gateways/sms/tencent.ts';
 import { type TwilioAccount, twilioApiUrl } from '../gateways/sms/twilio.ts';
 import { readPaymentFile, secretReader } from './payment-file.ts';
@@ -24,15 +23,23 @@ export async function readSms(path: string, applicationSecret: string): Promise<
 
 const withSlash = (url: string): string => (url.endsWith('/') ? url : `${url}/`);
 
+const defaultVariables = (purpose: TemplatePurpose): TextTemplate['variables'] =>
+  purpose === 'gold_alert' ? ['board', 'price', 'target'] : ['code'];
+
 const templateOf =
   ({ templates }: SmsAccountEntry) =>
-  (locale: Locale, purpose: TextPurpose): TextTemplate => {
+  (locale: Locale, purpose: TemplatePurpose): TextTemplate | null => {
     const ofLocale: Readonly<Partial<Record<Locale, (typeof templates)['zh-Hans-CN']>>> = {
       [DEFAULT_LOCALE]: templates['zh-Hans-CN'],
       'en-US': templates['en-US'] ?? templates['zh-Hans-CN'],
     };
-    const { id, variables = ['code'] } = (ofLocale[locale] ?? templates['zh-Hans-CN'])[purpose];
-    return { id, variables };
+    const own = ofLocale[locale] ?? templates['zh-Hans-CN'];
+    // Without a template of its own, the code of an appointment comes with the words of a sign-in.
+    const template =
+      own[purpose] ?? (purpose === 'appointment' ? own.sign_in : templates['zh-Hans-CN'][purpose]);
+    return template === undefined
+      ? null
+      : { id: template.id, variables: template.variables ?? defaultVariables(purpose) };
   };
 
 async function accountOf(

@@ -19,6 +19,8 @@ beforeAll(async () => {
         pictureBytes: 2 ** 30,
         designPictureBytes: 2 ** 30,
         returnPictureBytes: 2 ** 30,
+        reviewPictureBytes: 2 ** 30,
+        servicePictureBytes: 2 ** 30,
         requestMs: 400,
         unpaidPieces: { ofBuyer: 10, ofSource: 30, ofSourceByCard: 100, ofStoreByCard: 100, ofStore: 100 },
         unpaidValueOfSource: 300_000,

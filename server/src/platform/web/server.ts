@@ -19,7 +19,7 @@ import { cleanForwarded } from './forwarded.ts';
 import { secure } from './headers.ts';
 import { limitBodies, TooManyBodies } from './limits/bodies.ts';
 import { connectionsWithin, limitConnections, mostOpenFiles } from './limits/connections.ts';
-import { TooManyWaiting } from './limits/fair-turns.ts';
+import { noteAnswers, TooManyWaiting } from './limits/fair-turns.ts';
 import { dropUnreadable, limitHeaders } from './limits/headers.ts';
 import { parseJsonBodies, TooManyValues } from './limits/json-bodies.ts';
 import { oneAtATime } from './limits/one-at-a-time.ts';
@@ -248,6 +248,7 @@ export function createWeb(options: WebOptions): FastifyInstance {
   limitBodies(app, bodyLimits);
   parseJsonBodies(app, jsonLimits);
   secure(app, config);
+  noteAnswers(app);
   compress(app);
   limitUnreadAnswers(app, unreadLimits);
 

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type RefusalCategory, refusalText } from '@jinlan/contract/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ContextMaker, callerOf } from '../../graphql/context.ts';
@@ -28,6 +29,19 @@ export class RestFile {
     this.name = name;
     this.type = type;
     this.content = content;
+  }
+}
+
+/** As `RestFile`, written piece by piece; an error in between ends the connection, so that no half file looks whole. */
+export class RestStream {
+  readonly name: string;
+  readonly type: string;
+  readonly pieces: AsyncIterable<string>;
+
+  constructor(name: string, type: string, pieces: AsyncIterable<string>) {
+    this.name = name;
+    this.type = type;
+    this.pieces = pieces;
   }
 }
 
@@ -74,12 +88,12 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
           query: request.query as Record<string, unknown>,
           body: request.body ?? null,
         });
-        if (result instanceof RestFile)
+        if (result instanceof RestFile || result instanceof RestStream)
           return reply
             .header('content-disposition', `attachment; filename="${result.name}"`)
             .header('x-content-type-options', 'nosniff')
             .type(result.type)
-            .send(Buffer.from(result.content));
+            .send(result instanceof RestFile ? Buffer.from(result.content) : Readable.from(result.pieces));
         return reply.type('application/json; charset=utf-8').send(JSON.stringify(result ?? null));
       } catch (error) {
         if (error instanceof Refusal)

@@ -389,7 +389,7 @@ export function operations(shop: TestShop, people: People): Operations {
   return {
     Query: {
       ...{ ...queries, ...designs.queries, ...rewards.queries, ...providers.queries },
-      ...{ ...statements.queries, ...wishlists.queries, ...mobiles.queries },
+      ...{ ...statements.queries, ...wishlists.queries, ...mobiles.queries, ...members.queries },
     },
     Mutation: {
       ...{ ...mutations, ...designs.mutations, ...undoing, ...rewards.mutations, ...providers.mutations },

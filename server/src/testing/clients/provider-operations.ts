@@ -1,9 +1,10 @@
 import type { Action } from '@jinlan/domain/people';
+import { password } from '../people.ts';
 import type { Entry } from './operations.ts';
 
 type MakeEntry = (action: Action, variables?: Entry['variables'], changes?: Partial<Entry>) => Entry;
 
-/** The operations of sign-in by providers. */
+/** The operations of sign-in by providers and passkeys, and of consents. */
 export function providerOperations({
   open,
   own,
@@ -19,6 +20,9 @@ export function providerOperations({
   return {
     queries: {
       signInProviders: open('account.sign-in', () => ({ in_app: false })),
+      // The shop of the test is at an IP address.
+      passkeysOffered: open('account.sign-in', () => ({}), { otherwise: 'false' }),
+      customerConsents: own('account.read'),
       customerWaitingIdentity: open('account.sign-in', () => ({ key: null })),
     },
     mutations: {
@@ -34,8 +38,36 @@ export function providerOperations({
       createCustomerByProvider: open('account.create', () => ({ input: { email: newEmail() } }), {
         otherwise: 'EXTERNAL_IDENTITY_GONE',
       }),
-      linkProvider: own('account.change', () => ({ key: null }), { otherwise: 'EXTERNAL_IDENTITY_GONE' }),
-      unlinkProvider: own('account.change', () => ({ provider: 'google' })),
+      linkProvider: own('account.change', () => ({ key: null, password }), {
+        otherwise: 'EXTERNAL_IDENTITY_GONE',
+      }),
+      unlinkProvider: own('account.change', () => ({ provider: 'google', password })),
+      requestEmailCode: own('account.change', () => ({})),
+      proveEmail: own('account.change', () => ({ code: '000000' }), { otherwise: 'SIGN_IN_CODE_INVALID' }),
+      setCustomerConsents: own(
+        'account.change',
+        () => ({
+          consents: [{ channel: 'EMAIL', kind: 'POINTS', given: true }],
+          text_version: 1,
+        }),
+        { otherwise: 'CONSENT_CHANNEL_UNAVAILABLE' },
+      ),
+      startPasskeySignIn: open('account.sign-in', () => ({}), { otherwise: 'PASSKEYS_UNAVAILABLE' }),
+      generateCustomerTokenByPasskey: open('account.sign-in', () => ({ answer: '{}' }), {
+        otherwise: 'PASSKEYS_UNAVAILABLE',
+      }),
+      startPasskeyCreation: own('account.change', () => ({ password }), {
+        otherwise: 'PASSKEYS_UNAVAILABLE',
+      }),
+      addPasskey: own('account.change', () => ({ answer: '{}', name: 'Phone' }), {
+        otherwise: 'PASSKEYS_UNAVAILABLE',
+      }),
+      renamePasskey: own('account.change', () => ({ id: '1', name: 'Phone' }), {
+        otherwise: 'PASSKEY_NOT_FOUND',
+      }),
+      removePasskey: own('account.change', () => ({ id: '1', password }), {
+        otherwise: 'PASSKEY_NOT_FOUND',
+      }),
     },
   };
 }

@@ -191,6 +191,17 @@ export function rewardOperations(
         thing: sent,
         variables: ({ key }) => ({ id: key.file }),
       }),
+      adjustPoints: eshopEntry({
+        asks: ['points.adjust'],
+        thing: async () => ({ id: '', subject: eshop, key: {} }),
+        async variables() {
+          const { customer } = await must(
+            shop.graphql('{ customer { member_card { code } } }', {}, people.owner.headers),
+          );
+          const { code } = customer.member_card;
+          return { input: { code, change: 5, reason: 'For the test', request_key: requestKey() } };
+        },
+      }),
       creditMiles: eshopEntry({ asks: ['miles.settle'], thing: sent, variables: ({ id }) => ({ id }) }),
       rejectMiles: eshopEntry({
         asks: ['miles.settle'],

@@ -43,6 +43,7 @@ function AccountNavigation() {
   const words = useWords('account');
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
+  const current = entryOf(pathname);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page scrolls its own tab into view
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
@@ -52,7 +53,7 @@ function AccountNavigation() {
       <ul ref={list}>
         {accountEntries.map(({ to, label }) => (
           <li key={to}>
-            <Link to={to} aria-current={isWithin(pathname, to) ? 'page' : undefined}>
+            <Link to={to} aria-current={to === current ? 'page' : undefined}>
               {words(label)}
             </Link>
           </li>
@@ -65,8 +66,12 @@ function AccountNavigation() {
   );
 }
 
-const isWithin = (pathname: string, entry: string): boolean =>
-  pathname === entry || pathname.startsWith(`${entry}/`);
+/** The entry of a path: of several that are above it the nearest. */
+const entryOf = (pathname: string): string | undefined =>
+  accountEntries
+    .map(({ to }) => to as string)
+    .filter((to) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
 
 function AccountSkeleton() {
   const words = useWords();

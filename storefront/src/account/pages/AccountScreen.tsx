@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { RecentOrders } from '../../ordering/history/RecentOrders.tsx';
 import { bookAddressText, bookPersonText, inOrder, isDefault } from '../addresses/book.ts';
+import { ClosingNotice } from '../data/ClosingNotice.tsx';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
 import { greeting, wholeName } from '../names.ts';
 import { useSession } from '../session.tsx';
@@ -34,6 +35,7 @@ function OverviewContent() {
   const account = useAccount();
   return (
     <Stack gap={48}>
+      <ClosingNotice />
       <Loaded account={account}>
         {({ customer }) => (
           <section className={styles.greeting}>

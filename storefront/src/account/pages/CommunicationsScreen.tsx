@@ -1,15 +1,14 @@
-/** `/communications`: what the shop may write about. Each switch saves at once, and switches back if saving fails. */
+/** `/communications`: what the shop may write about, and the age range. */
 
 import { useMutation } from '@jinlan/client/data';
-import { useSubmit } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import { ageBandOf, ageBands, ageOn } from '@jinlan/domain/people';
-import { Checkbox, Select } from '@jinlan/ui';
+import { Select } from '@jinlan/ui';
 import { useState } from 'react';
-import { useShop } from '../../app/shop.tsx';
 import { useToday } from '../../app/use-today.ts';
+import { Consents } from '../consents/Consents.tsx';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
 import { refusalOf } from '../sign-in/form-checks.ts';
 import { AccountPage } from './AccountPage.tsx';
@@ -20,62 +19,33 @@ import { useAccount } from './use-account.ts';
 
 export default function CommunicationsScreen() {
   const words = useWords('account');
+  // An age may end consents, so they are loaded again.
+  const [savedAges, setSavedAges] = useState(0);
   return (
     <AccountPage title={words('account.communications')} lead={words('account.communications.lead')}>
-      <Channels />
+      <Consents key={savedAges} />
+      <Age onSaved={() => setSavedAges((count) => count + 1)} />
     </AccountPage>
   );
 }
 
-function Channels() {
-  const account = useAccount();
-  return <Loaded account={account}>{({ customer }) => <Newsletter customer={customer} />}</Loaded>;
+interface AgeProps {
+  readonly onSaved: () => void;
 }
 
-function Newsletter({ customer }: { readonly customer: CustomerDetailsFragment }) {
-  const words = useWords('account', 'buy', 'mobile');
-  const { name } = useShop();
-  const toasts = useToasts();
-  const [change] = useMutation(ChangeInformationDocument);
-  const [pendingChoice, setPendingChoice] = useState<boolean | null>(null);
-  const [submit] = useSubmit(async (subscribed: boolean) => {
-    setPendingChoice(subscribed);
-    const outcome = await change({ input: { is_subscribed: subscribed } });
-    setPendingChoice(null);
-    toasts.add(
-      outcome.ok
-        ? {
-            type: 'info',
-            message: words(subscribed ? 'account.communications.on' : 'account.communications.off', { name }),
-          }
-        : { type: 'error', message: refusalOf(outcome.error, words).text },
-    );
-  });
+function Age({ onSaved }: AgeProps) {
+  const account = useAccount();
   return (
-    <ul className={styles.channels}>
-      <li>
-        <Checkbox
-          label={words('account.communications.newsletter')}
-          hint={
-            customer.email
-              ? words('account.communications.newsletterHint', { email: customer.email })
-              : words('mobile.noEmail')
-          }
-          disabled={!customer.email}
-          checked={pendingChoice ?? customer.is_subscribed === true}
-          aria-busy={pendingChoice !== null}
-          onChange={(event) => void submit(event.target.checked)}
-        />
-      </li>
-      <li>
-        <AgeRange customer={customer} />
-      </li>
-    </ul>
+    <div className={styles.range}>
+      <Loaded account={account}>
+        {({ customer }) => <AgeRange customer={customer} onSaved={onSaved} />}
+      </Loaded>
+    </div>
   );
 }
 
 /** The age range, asked only if no birth date is known. */
-function AgeRange({ customer }: { readonly customer: CustomerDetailsFragment }) {
+function AgeRange({ customer, onSaved }: AgeProps & { readonly customer: CustomerDetailsFragment }) {
   const words = useWords('account', 'buy');
   const toasts = useToasts();
   const today = useToday();
@@ -92,6 +62,7 @@ function AgeRange({ customer }: { readonly customer: CustomerDetailsFragment }) 
   }
   async function save(range: string): Promise<void> {
     const outcome = await change({ input: { age_range: range } });
+    if (outcome.ok) onSaved();
     toasts.add(
       outcome.ok
         ? { type: 'info', message: words('account.communications.ageDone') }

@@ -1,6 +1,7 @@
 /** `/account-information`: the customer's details, each edited in place. */
 
 import { useWords } from '@jinlan/client/words';
+import { Passkeys } from '../passkeys/Passkeys.tsx';
 import { LinkedProviders } from '../providers/LinkedProviders.tsx';
 import { useSignInWays } from '../providers/use-sign-in-ways.ts';
 import { WithoutPassword } from '../providers/WithoutPassword.tsx';
@@ -42,6 +43,7 @@ function Parts() {
           ) : (
             <WithoutPassword email={customer.email ?? ''} />
           )}
+          <Passkeys hasPassword={customer.has_password} />
           <LinkedProviders ways={ways} />
         </div>
       )}

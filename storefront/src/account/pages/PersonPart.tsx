@@ -81,7 +81,8 @@ function PersonForm({ customer, onClose }: PersonPartProps & { readonly onClose:
           lastname: lastName,
           prefix: values.prefix,
           mobile_phone: values.telephone.trim(),
-          date_of_birth: birthOnWire(values, today) ?? '',
+          // It is set once.
+          date_of_birth: customer.date_of_birth ?? birthOnWire(values, today) ?? '',
         },
       });
       if (!outcome.ok) {
@@ -110,24 +111,26 @@ function PersonForm({ customer, onClose }: PersonPartProps & { readonly onClose:
         maxLength={NAME_MAX + 20}
         {...form.field('name')}
       />
-      <FieldGroup
-        label={words('account.info.birthDate')}
-        hint={words('account.info.birth.hint')}
-        error={form.problemOf('year') ?? form.problemOf('month') ?? form.problemOf('day')}
-      >
-        <div className={styles.birth}>
-          {localeFacts[words.locale].dateOrder.map((part) => (
-            <TextField
-              key={part}
-              label={words(`account.info.birth.${part}`)}
-              inputMode="numeric"
-              autoComplete={`bday-${part}`}
-              maxLength={part === 'year' ? 4 : 2}
-              {...form.field(part)}
-            />
-          ))}
-        </div>
-      </FieldGroup>
+      {customer.date_of_birth ? null : (
+        <FieldGroup
+          label={words('account.info.birthDate')}
+          hint={words('account.info.birth.hint')}
+          error={form.problemOf('year') ?? form.problemOf('month') ?? form.problemOf('day')}
+        >
+          <div className={styles.birth}>
+            {localeFacts[words.locale].dateOrder.map((part) => (
+              <TextField
+                key={part}
+                label={words(`account.info.birth.${part}`)}
+                inputMode="numeric"
+                autoComplete={`bday-${part}`}
+                maxLength={part === 'year' ? 4 : 2}
+                {...form.field(part)}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      )}
       {customer.mobile_verified ? null : (
         <TextField
           label={words('buy.address.telephone')}

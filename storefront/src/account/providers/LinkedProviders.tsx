@@ -1,32 +1,32 @@
 /** The linked accounts in the account information: link one, or unlink it. */
 
 import { useMutation } from '@jinlan/client/data';
-import { useSubmit } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
-import { Button, Dialog, Notice } from '@jinlan/ui';
+import { Button, Notice } from '@jinlan/ui';
 import { useRef, useState } from 'react';
-import { refusalOf } from '../sign-in/form-checks.ts';
 import { failureWords } from './failure-words.ts';
 import styles from './LinkedProviders.module.css';
+import { ProviderDialog } from './ProviderDialog.tsx';
 import { ProviderMark } from './ProviderMark.tsx';
 import { UnlinkProviderDocument } from './queries.generated.ts';
-import { useProviderVisits } from './use-provider-visit.ts';
+import { type ProviderVisits, useProviderVisits } from './use-provider-visit.ts';
 import type { ProviderRow, SignInWays } from './use-sign-in-ways.ts';
 
 export function LinkedProviders({ ways }: { readonly ways: SignInWays }) {
   const words = useWords('account', 'providers');
   const visits = useProviderVisits('LINK', '/account-information');
-  const [leaving, setLeaving] = useState<ProviderRow | null>(null);
+  const [changing, setChanging] = useState<ProviderRow | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { providers, refetch } = ways;
+  const hasPassword = ways.hasPassword === true;
   if (providers.length === 0) return null;
   return (
     <section className={styles.part}>
       <h2 ref={heading} tabIndex={-1}>
         {words('providers.info')}
       </h2>
-      {visits.refused === null ? null : (
+      {visits.refused === null || changing ? null : (
         <Notice tone="error" live>
           {failureWords(visits.refused, words)}
         </Notice>
@@ -37,17 +37,26 @@ export function LinkedProviders({ ways }: { readonly ways: SignInWays }) {
             key={row.code}
             row={row}
             isOpening={visits.leaving === row.code}
-            onLink={() => void visits.start(row.code)}
-            onUnlink={() => setLeaving(row)}
+            onLink={() => (hasPassword ? setChanging(row) : void visits.start(row.code))}
+            onUnlink={() => setChanging(row)}
           />
         ))}
       </ul>
-      {leaving ? (
+      {changing && !changing.isLinked ? (
+        <LinkDialog
+          row={changing}
+          hasPassword={hasPassword}
+          start={visits.start}
+          onClose={() => setChanging(null)}
+        />
+      ) : null}
+      {changing?.isLinked ? (
         <UnlinkDialog
-          row={leaving}
-          onClose={() => setLeaving(null)}
+          row={changing}
+          hasPassword={hasPassword}
+          onClose={() => setChanging(null)}
           onUnlinked={() => {
-            setLeaving(null);
+            setChanging(null);
             refetch();
             heading.current?.focus();
           }}
@@ -96,52 +105,52 @@ function Row({ row, isOpening, onLink, onUnlink }: RowProps) {
   );
 }
 
-interface UnlinkDialogProps {
+interface ChangeDialogProps {
   readonly row: ProviderRow;
+  readonly hasPassword: boolean;
   readonly onClose: () => void;
-  readonly onUnlinked: () => void;
 }
 
-function UnlinkDialog({ row, onClose, onUnlinked }: UnlinkDialogProps) {
-  const words = useWords('account', 'buy', 'providers');
+/** Asks for the password before the browser leaves for the provider. */
+function LinkDialog({ row, hasPassword, onClose, start }: ChangeDialogProps & Pick<ProviderVisits, 'start'>) {
+  const words = useWords('providers');
+  const { code, name } = row;
+  return (
+    <ProviderDialog
+      title={words('providers.info.linkTitle', { name })}
+      text={words('providers.info.linkText', { name })}
+      labels={{ keep: words('providers.bind.later'), confirm: words('providers.info.link') }}
+      hasPassword={hasPassword}
+      send={(password) => start(code, password)}
+      onClose={onClose}
+    />
+  );
+}
+
+function UnlinkDialog({
+  row,
+  hasPassword,
+  onClose,
+  onUnlinked,
+}: ChangeDialogProps & { readonly onUnlinked: () => void }) {
+  const words = useWords('providers');
   const toasts = useToasts();
   const [unlink] = useMutation(UnlinkProviderDocument);
-  const [refused, setRefused] = useState<string | null>(null);
-  const { name } = row;
-  const [submit, busy] = useSubmit(async ({ code }: ProviderRow) => {
-    setRefused(null);
-    const outcome = await unlink({ provider: code });
-    if (outcome.ok) {
-      toasts.add({ type: 'info', message: words('providers.info.unlinked', { name }) });
-      onUnlinked();
-    } else
-      setRefused(
-        outcome.error.code === 'LAST_SIGN_IN_WAY'
-          ? words('providers.info.last')
-          : refusalOf(outcome.error, words).text,
-      );
-  });
+  const { code, name } = row;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ProviderDialog
       title={words('providers.info.unlinkTitle', { name })}
-      closeLabel={words('ui.close')}
-      footer={
-        <div className={styles.choice}>
-          <Button onClick={onClose}>{words('providers.info.keep')}</Button>
-          <Button priority="high" busy={busy && words('ui.busy')} onClick={() => void submit(row)}>
-            {words('providers.info.unlink')}
-          </Button>
-        </div>
-      }
-    >
-      <p className={styles.soft}>{words('providers.info.unlinkText', { name })}</p>
-      {refused ? (
-        <Notice tone="error" live>
-          {refused}
-        </Notice>
-      ) : null}
-    </Dialog>
+      text={words('providers.info.unlinkText', { name })}
+      labels={{ keep: words('providers.info.keep'), confirm: words('providers.info.unlink') }}
+      hasPassword={hasPassword}
+      send={async (password) => {
+        const outcome = await unlink({ provider: code, password });
+        if (!outcome.ok) return outcome.error;
+        toasts.add({ type: 'info', message: words('providers.info.unlinked', { name }) });
+        onUnlinked();
+        return null;
+      }}
+      onClose={onClose}
+    />
   );
 }

@@ -1,9 +1,11 @@
-/** The other ways to sign in, below the form. Inside WeChat, WeChat comes first. */
+/** The other ways to sign in, below the form: a passkey, and the providers. Inside WeChat, WeChat comes first of these. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';
+import { hasPasskeys } from '../passkeys/browser-passkeys.ts';
+import { PasskeyButton } from '../passkeys/PasskeyButton.tsx';
 import { failureWords } from './failure-words.ts';
 import styles from './ProviderButtons.module.css';
 import { ProviderMark } from './ProviderMark.tsx';
@@ -15,9 +17,13 @@ interface ProviderButtonsProps {
   readonly next: string;
   /** True once the customer is signed in and the page is about to change. */
   readonly leaving: boolean;
+  /** Whether the browser also suggests passkeys in the field of the e-mail address. */
+  readonly suggests?: boolean;
+  /** Called once the customer is signed in here, by a passkey. */
+  readonly onDone?: () => void;
 }
 
-export function ProviderButtons({ next, leaving }: ProviderButtonsProps) {
+export function ProviderButtons({ next, leaving, suggests = false, onDone }: ProviderButtonsProps) {
   const words = useWords('providers');
   const isBrowser = useIsBrowser();
   const inApp = isBrowser && isInWechat();
@@ -27,10 +33,12 @@ export function ProviderButtons({ next, leaving }: ProviderButtonsProps) {
   const providers = (data?.signInProviders ?? []).toSorted(
     (a, b) => Number(inApp && b.kind === 'WECHAT') - Number(inApp && a.kind === 'WECHAT'),
   );
-  if (providers.length === 0) return null;
+  const offersPasskeys = data?.passkeysOffered === true && (!isBrowser || hasPasskeys());
+  if (providers.length === 0 && !offersPasskeys) return null;
   return (
     <div className={styles.ways}>
       <p className={styles.or}>{words('providers.or')}</p>
+      {offersPasskeys ? <PasskeyButton suggests={suggests} leaving={leaving} onDone={onDone} /> : null}
       {visits.refused === null ? null : (
         <Notice tone="error" live>
           {failureWords(visits.refused, words)}

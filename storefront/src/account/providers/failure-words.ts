@@ -1,4 +1,7 @@
+import type { ShopError } from '@jinlan/client/data';
+import type { FormRefusal } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';
+import { refusalAt } from '../sign-in/form-checks.ts';
 
 const reasons = [
   'EXTERNAL_SIGN_IN_EXPIRED',
@@ -9,6 +12,7 @@ const reasons = [
   'EXTERNAL_IDENTITY_TAKEN',
   'EXTERNAL_PROVIDER_LINKED',
   'EXTERNAL_IDENTITY_GONE',
+  'SIGN_IN_AGAIN',
   'TOO_MANY_REQUESTS',
   'NETWORK',
 ] as const;
@@ -17,6 +21,17 @@ const reasons = [
 export function failureWords(code: string | null, words: Words<'providers'>): string {
   const reason = reasons.find((known) => known === code);
   return words(reason === undefined ? 'providers.failed.other' : `providers.failed.${reason}`);
+}
+
+/** The problem of a link or its end, at the field of the password where it is wrong. */
+export function linkRefusal(
+  error: ShopError,
+  words: Words<'account' | 'buy' | 'providers'>,
+): FormRefusal<{ password: string }> {
+  if (error.code === 'LAST_SIGN_IN_WAY') return { whole: words('providers.info.last') };
+  return reasons.some((known) => known === error.code)
+    ? { whole: failureWords(error.code, words) }
+    : refusalAt(error, words, { password: 'password' });
 }
 
 /** Whether linking failed, and not the sign-in. */

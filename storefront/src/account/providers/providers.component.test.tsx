@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawInShop } from '../../app/testing.tsx';
 import BindScreen from './BindScreen.tsx';
 import FailureScreen from './FailureScreen.tsx';
@@ -16,12 +16,12 @@ const refusal = (code: string, data: object = {}) => ({
 });
 
 describe('the buttons of providers', () => {
-  const draw = async (listed: readonly object[]) => {
+  const draw = async (listed: readonly object[], passkeysOffered = false) => {
     const rendered = await drawInShop(<ProviderButtons next="/wishlist" leaving={false} />, {
-      families: ['providers'],
+      families: ['account', 'providers'],
     });
     await rendered.net.waitForCalls(1);
-    rendered.net.calls[0]?.answer({ data: { signInProviders: listed } });
+    rendered.net.calls[0]?.answer({ data: { passkeysOffered, signInProviders: listed } });
     return rendered;
   };
 
@@ -32,6 +32,28 @@ describe('the buttons of providers', () => {
       'GContinue with Google',
       'Continue with WeChat',
     ]);
+  });
+
+  it('offer a passkey first, in browsers that have them', async () => {
+    await draw(providers, true);
+    await screen.findByRole('button', { name: 'Continue with Google' });
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+    cleanup();
+    vi.stubGlobal('PublicKeyCredential', class {});
+    await draw(providers, true);
+    await screen.findByRole('button', { name: 'Sign in with a passkey' });
+    expect(screen.getAllByRole('button')[0]?.textContent).toBe('Sign in with a passkey');
+    vi.unstubAllGlobals();
+  });
+
+  it('say in words why a passkey does not sign in', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {});
+    const { net, user } = await draw([], true);
+    await user.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    await net.waitForCalls(2);
+    net.calls[1]?.answer(refusal('TOO_MANY_REQUESTS'));
+    await screen.findByText('Too many tries. Please try again later.');
+    vi.unstubAllGlobals();
   });
 
   it('are missing where nothing is configured', async () => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@jinlan/client/data';
+import { type ShopError, useMutation } from '@jinlan/client/data';
 import { inAppOf } from '@jinlan/domain/payments';
 import { useEffect, useState } from 'react';
 import { StartProviderSignInDocument } from './queries.generated.ts';
@@ -11,7 +11,8 @@ export interface ProviderVisits {
   readonly leaving: string | null;
   /** Code of the refusal of the last try; null for none. */
   readonly refused: string | null;
-  readonly start: (provider: string) => Promise<void>;
+  /** Returns why the visit cannot begin; null once the browser leaves. `password`: of the account, for a link. */
+  readonly start: (provider: string, password?: string | null) => Promise<ShopError | null>;
 }
 
 /** Leads the browser to a provider. `back`: where the sign-in leads. */
@@ -30,16 +31,19 @@ export function useProviderVisits(purpose: 'SIGN_IN' | 'LINK', back: string): Pr
   return {
     leaving,
     refused,
-    async start(provider) {
-      if (leaving !== null) return;
+    async start(provider, password = null) {
+      if (leaving !== null) return null;
       setRefused(null);
       setLeaving(provider);
-      const outcome = await begin({ input: { provider, purpose, back, in_app: isInWechat() } });
-      if (outcome.ok) location.assign(outcome.value.startProviderSignIn.url);
-      else {
-        setLeaving(null);
-        setRefused(outcome.error.code);
+      const input = { provider, purpose, back, in_app: isInWechat() };
+      const outcome = await begin({ input: password === null ? input : { ...input, password } });
+      if (outcome.ok) {
+        location.assign(outcome.value.startProviderSignIn.url);
+        return null;
       }
+      setLeaving(null);
+      setRefused(outcome.error.code);
+      return outcome.error;
     },
   };
 }

@@ -1,9 +1,18 @@
-/** The menu under the header's account button for a guest. Signing in here stays on the page. */
+/** The menu under the header's account button for a guest. */
 
-import { useWords } from '@jinlan/client/words';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { LinkButton } from '@jinlan/ui';
-import { SignInForm } from './SignInForm.tsx';
+import { Suspense } from 'react';
 import styles from './SignInMenu.module.css';
+
+/** Loads apart, so that no page names the many files of its forms among its own. */
+const MenuWays = laterPart(
+  async () => (await import('./MenuWays.tsx')).MenuWays,
+  'account',
+  'buy',
+  'mobile',
+  'providers',
+);
 
 interface MenuProps {
   readonly onClose: () => void;
@@ -14,7 +23,9 @@ export function SignInMenu({ onClose }: MenuProps) {
   return (
     <>
       <div className={styles.form}>
-        <SignInForm onDone={onClose} onLeave={onClose} />
+        <Suspense fallback={<p>{words('ui.loading')}</p>}>
+          <MenuWays onClose={onClose} />
+        </Suspense>
       </div>
       <div className={styles.more}>
         <p>{words('account.signIn.create')}</p>

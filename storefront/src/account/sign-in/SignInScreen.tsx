@@ -8,6 +8,7 @@ import { LinkButton, Notice } from '@jinlan/ui';
 import { useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router';
 import { useShop } from '../../app/shop.tsx';
+import { afterSignIn } from '../closing-note.ts';
 import { nextPage, type SignInState } from '../next-page.ts';
 import { SidePage } from '../pages/SidePage.tsx';
 import { ProviderButtons } from '../providers/ProviderButtons.tsx';
@@ -51,7 +52,7 @@ export default function SignInScreen() {
       }
     >
       {leaving ? (
-        <Navigate to={next.includes('#') ? next : next + hash} replace />
+        <Navigate to={afterSignIn(next.includes('#') ? next : next + hash)} replace />
       ) : (
         <WhyHere gate={state?.gate === true} wish={state?.wish} />
       )}
@@ -62,7 +63,7 @@ export default function SignInScreen() {
         mobileLabel={words('mobile.way.code')}
         mobile={<MobileSignInForm leaving={leaving} />}
       />
-      <ProviderButtons next={next.includes('#') ? next : next + hash} leaving={leaving} />
+      <ProviderButtons next={next.includes('#') ? next : next + hash} leaving={leaving} suggests />
     </SidePage>
   );
 }

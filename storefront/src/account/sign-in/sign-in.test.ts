@@ -36,7 +36,9 @@ function browser(answers: Readonly<Record<string, object>> = {}) {
     revokeCustomerToken: {
       data: { revokeCustomerToken: { __typename: 'RevokeCustomerTokenOutput', result: true } },
     },
-    'customer {': { data: { customer: { __typename: 'Customer', id: 7, role: 'customer' } } },
+    'customer {': {
+      data: { customer: { __typename: 'Customer', id: 7, role: 'customer', account_closing: null } },
+    },
     'cart(': { data: { cart: { __typename: 'Cart', id: 'customers-bag', total_quantity: 2 } } },
     ...answers,
   };

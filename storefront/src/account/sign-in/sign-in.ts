@@ -9,6 +9,7 @@ import type { SessionRole, SessionStore } from '@jinlan/client/session';
 import type { Client, OperationContext } from '@urql/core';
 import type { CartSession } from '../../data/cart-session.ts';
 import { readPlacedOrders } from '../../ordering/history/last-order.ts';
+import { noteClosing } from '../closing-note.ts';
 import {
   ClaimOrderDocument,
   CustomerBagDocument,
@@ -84,20 +85,23 @@ async function enter(
 export async function takeToken(tools: SignInTools, token: string): Promise<void> {
   const { session, client, cart } = tools;
   const context = carrying(token);
-  let role: SessionRole | null = null;
+  let signedIn: SignedInAs = { role: null, isClosing: false };
   await cart.move(
     async (id) => {
       // Also claims the guest's orders, so the new session's order list contains them.
-      const [newRole, bag] = await Promise.all([
-        roleOf(client, context),
+      const [newSession, bag] = await Promise.all([
+        signedInAs(client, context),
         bagOf(client, id, context),
         claimOrders(tools, context),
       ]);
-      role = newRole;
+      signedIn = newSession;
       return bag;
     },
     // Stores bag id and token together: the customer's bag without the customer's token would be refused.
-    () => session.store(token, role),
+    () => {
+      noteClosing(signedIn.isClosing);
+      session.store(token, signedIn.role);
+    },
   );
 }
 
@@ -106,7 +110,7 @@ export async function takeToken(tools: SignInTools, token: string): Promise<void
  * account.
  */
 async function takeStaffToken({ session, client }: SignInTools, token: string): Promise<void> {
-  session.store(token, await roleOf(client, carrying(token)));
+  session.store(token, (await signedInAs(client, carrying(token))).role);
 }
 
 /** Merges the guest's bag of this market into the customer's, for example after a sign-in in another market. */
@@ -120,9 +124,19 @@ const carrying = (token: string): Partial<OperationContext> => ({
   unkept: true,
 });
 
-async function roleOf(client: Client, context: Partial<OperationContext>): Promise<SessionRole | null> {
-  const role = (await client.query(SessionRoleDocument, {}, context).toPromise()).data?.customer?.role;
-  return role === 'adviser' || role === 'manager' || role === 'customer' ? role : null;
+interface SignedInAs {
+  readonly role: SessionRole | null;
+  /** Whether the account is being closed. */
+  readonly isClosing: boolean;
+}
+
+async function signedInAs(client: Client, context: Partial<OperationContext>): Promise<SignedInAs> {
+  const customer = (await client.query(SessionRoleDocument, {}, context).toPromise()).data?.customer;
+  const role = customer?.role;
+  return {
+    role: role === 'adviser' || role === 'manager' || role === 'customer' ? role : null,
+    isClosing: customer?.account_closing != null,
+  };
 }
 
 /** Returns the customer's bag merged with the guest's. Null if that fails; the guest's bag then stays. */

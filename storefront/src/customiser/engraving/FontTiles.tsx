@@ -5,7 +5,7 @@ import { type EngravingFont, type Reason, type Workshop, widthOf } from '@jinlan
 import { useEffect, useState } from 'react';
 import { reasonText } from '../design-words.ts';
 import { Tiles } from '../panels/Tiles.tsx';
-import { useReturns } from '../use-returns.ts';
+import { useReconnects } from '../use-reconnects.ts';
 import { loadEngravingFont } from './engraving-fonts.ts';
 import styles from './FontTiles.module.css';
 
@@ -51,7 +51,7 @@ export function FontTiles({ name, workshop, sample, font, closedReason, onChoose
 /** Uses the page's font until the sample's own font has loaded. */
 function Sample({ font, text }: { readonly font: EngravingFont; readonly text: string }) {
   const [family, setFamily] = useState<string | null>(null);
-  const returns = useReturns();
+  const reconnects = useReconnects();
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again whenever the connection returns
   useEffect(() => {
     let isCurrent = true;
@@ -64,7 +64,7 @@ function Sample({ font, text }: { readonly font: EngravingFont; readonly text: s
     return () => {
       isCurrent = false;
     };
-  }, [font, text, returns]);
+  }, [font, text, reconnects]);
   return (
     <span className={styles.sample} style={family === null ? undefined : { fontFamily: family }}>
       {text}

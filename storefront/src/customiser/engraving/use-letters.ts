@@ -7,16 +7,16 @@ import { useClient } from 'urql';
 import { anyCharacter } from '../open-workshop.ts';
 import { CustomiserOutlinesDocument, type CustomiserOutlinesQueryVariables } from '../queries.generated.ts';
 import type { OutlineSource } from '../stage/DesignStage.tsx';
-import { useReturns } from '../use-returns.ts';
+import { useReconnects } from '../use-reconnects.ts';
 import { charactersKnown, openEngravingFonts } from './engraving-fonts.ts';
 
 /** Accepts every character until the font table has loaded. The server refuses unknown ones. */
 export function useHasCharacter(): HasCharacter {
-  const returns = useReturns();
+  const reconnects = useReconnects();
   // biome-ignore lint/correctness/useExhaustiveDependencies: fetched again whenever the connection returns
   useEffect(() => {
     openEngravingFonts().catch(() => undefined);
-  }, [returns]);
+  }, [reconnects]);
   const { subscribe, now } = charactersKnown;
   return useSyncExternalStore(subscribe, now, () => null) ?? anyCharacter;
 }

@@ -6,6 +6,7 @@ import { useWords } from '@jinlan/client/words';
 import { Button, Dialog, Notice, QrCode, Spinner } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useShop } from '../../app/shop.tsx';
+import { DropHint } from '../../hints/DropHint.tsx';
 import { ShareDesignDocument } from '../flow/queries.generated.ts';
 import { keepRefusal } from '../flow/refusals.ts';
 import styles from './ShareDialog.module.css';
@@ -21,12 +22,15 @@ export function ShareDialog({ code, takePicture, onClose }: ShareDialogProps) {
   const { origin } = useShop();
   const toasts = useToasts();
   const [shareDesign] = useMutation(ShareDesignDocument);
-  const [url, setUrl] = useState<string | null>(null);
+  const [shared, setShared] = useState<{ readonly short: string; readonly url: string } | null>(null);
+  const url = shared?.url ?? null;
   const [refusal, setRefusal] = useState<string | null>(null);
   const begin = useEffectEvent(async () => {
     const outcome = await shareDesign({ code, picture: await takePicture() });
-    if (outcome.ok) setUrl(origin + outcome.value.shareDesign.path);
-    else setRefusal(keepRefusal(words, outcome.error));
+    if (outcome.ok) {
+      const { short, path } = outcome.value.shareDesign;
+      setShared({ short, url: origin + path });
+    } else setRefusal(keepRefusal(words, outcome.error));
   });
   useEffect(() => void begin(), []);
 
@@ -54,6 +58,7 @@ export function ShareDialog({ code, takePicture, onClose }: ShareDialogProps) {
             <Button priority="high" full onClick={() => void copy(url)}>
               {words('atelier.share.copy')}
             </Button>
+            {shared ? <DropHint kind="DESIGN" target={shared.short} withSize /> : null}
           </>
         ) : null}
       </div>

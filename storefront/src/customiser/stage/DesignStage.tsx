@@ -27,7 +27,7 @@ import { type StageView, viewsOf, wearerOf } from './stage-view.ts';
 import { takePicture } from './take-picture.ts';
 import { useBlueprints, useDrawing } from './use-drawing.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { useKeeping } from './use-keeping.ts';
+import { useSaving } from './use-saving.ts';
 import { useViewer } from './use-viewer.ts';
 import { type Skin, SkinPicker } from './worn/SkinPicker.tsx';
 import { WornLayer } from './worn/WornLayer.tsx';
@@ -103,7 +103,7 @@ export function DesignStage({
     { outlines, families: loadEngravingFont },
   );
   const { filling, toggle } = useFullScreen(host);
-  const keeping = useKeeping(viewer, words, label, body);
+  const saving = useSaving(viewer, words, label, body);
 
   const views = viewsOf(blueprints);
   const [first] = blueprints;
@@ -194,7 +194,7 @@ export function DesignStage({
           </Notice>
         ) : null}
         {state === 'lost' ? <Notice action={again}>{words('stage.lost')}</Notice> : null}
-        {keeping.said ? <p className={styles.said}>{keeping.said}</p> : null}
+        {saving.message ? <p className={styles.message}>{saving.message}</p> : null}
       </div>
       {alive ? (
         <>
@@ -232,12 +232,12 @@ export function DesignStage({
                   label: words(filling === null ? 'stage.fill' : 'stage.fill.leave'),
                   onChoose: () => void toggle(),
                 },
-                { sign: 'picture', label: words('stage.picture'), onChoose: keeping.picture },
+                { sign: 'picture', label: words('stage.picture'), onChoose: saving.picture },
                 {
                   sign: 'film',
                   label: words('stage.film'),
-                  onChoose: keeping.film,
-                  disabled: keeping.busy,
+                  onChoose: saving.film,
+                  disabled: saving.busy,
                 },
               ]}
             />

@@ -5,7 +5,7 @@
 import type { Viewer } from '@jinlan/atelier/viewer';
 import { type Blueprint, type Design, drawUp, encodeDesign, type Workshop } from '@jinlan/domain/customiser';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useReturns } from '../use-returns.ts';
+import { useReconnects } from '../use-reconnects.ts';
 import { type FamilySource, type OutlineSource, piecesShown } from './pieces-shown.ts';
 
 export function useBlueprints(workshop: Workshop | null, design: Design | null): readonly Blueprint[] {
@@ -35,12 +35,12 @@ export function useDrawing(
   const key = useMemo(() => JSON.stringify(blueprints), [blueprints]);
   // A failed load is retried when the connection returns; another design is loaded anyway.
   const [tries, setTries] = useState(0);
-  const returns = useReturns();
+  const reconnects = useReconnects();
   const tryAgain = useEffectEvent(() => {
     if (drawing.failed) setTries(tries + 1);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time the connection returns
-  useEffect(() => tryAgain(), [returns]);
+  useEffect(() => tryAgain(), [reconnects]);
   const latest = useRef({ blueprints, code: '' });
   latest.current = { blueprints, code: design === null ? '' : encodeDesign(design, shop) };
 

@@ -22,6 +22,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 import { PageButton } from '../../app/PageLink.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { stoneFirstPath } from '../../customiser/addresses.ts';
+import { DropHint } from '../../hints/DropHint.tsx';
 import { InternalError } from '../../shell/routing/ErrorPages.tsx';
 import { CompareMark } from '../CompareMark.tsx';
 import { CompareTray } from '../CompareTray.tsx';
@@ -138,6 +139,11 @@ function Stone({ stone }: { readonly stone: WholeStone }) {
                 </PageButton>
               )}
               <CompareMark stone={stone} onFull={onFull} />
+              {sold ? null : (
+                <div>
+                  <DropHint kind="DIAMOND" target={stone.sku} withSize />
+                </div>
+              )}
             </Stack>
             {sold ? null : <Whereabouts stone={stone} />}
             <Certificate certificate={stone.certificate} />

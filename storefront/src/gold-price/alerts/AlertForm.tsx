@@ -6,12 +6,20 @@ import { format, fromDecimal, toNumber } from '@jinlan/domain/money';
 import { checkGoldAlert, type GoldAlertDirection } from '@jinlan/domain/pricing';
 import { Button, Select, TextField } from '@jinlan/ui';
 import type { BoardQuote } from '../Board.tsx';
+import { ChannelField, type Channels, firstChannel } from './ChannelField.tsx';
 import styles from './GoldAlerts.module.css';
-import { AddGoldPriceAlertDocument } from './queries.generated.ts';
+import {
+  AddGoldPriceAlertDocument,
+  type GoldPriceAlertChannel,
+  type GoldPriceTypeEnum,
+} from './queries.generated.ts';
 
 interface AlertFormProps {
   readonly quotes: readonly BoardQuote[];
   readonly nameOf: (quote: BoardQuote) => string;
+  readonly channels: Channels;
+  /** Whether the account has an e-mail address, proven or not. */
+  readonly hasEmail: boolean;
   readonly onAdded: () => void;
 }
 
@@ -19,20 +27,26 @@ interface Values {
   readonly type: string;
   readonly direction: GoldAlertDirection;
   readonly target: string;
+  readonly channel: GoldPriceAlertChannel;
 }
 
-type WireType = Parameters<typeof wireType>[0];
-const wireType = (type: 'HK_CK9999' | 'HK_CKBEAN' | 'HK_PT9995' | 'CN_CK9999' | 'CN_CKBAR') => type;
+/** The board's code as the enum of the schema writes it, such as `HK_CK9999`. */
+const wireType = (type: string) => type.replaceAll('-', '_') as GoldPriceTypeEnum;
 
-/** Board, direction and target; the target is checked against the price that the page shows. */
-export function AlertForm({ quotes, nameOf, onAdded }: AlertFormProps) {
+/** Board, direction, target and channel; the target is checked against the price that the page shows. */
+export function AlertForm({ quotes, nameOf, channels, hasEmail, onAdded }: AlertFormProps) {
   const words = useWords('gold');
   const toasts = useToasts();
   const [add] = useMutation(AddGoldPriceAlertDocument);
   const quoteOf = (type: string) => quotes.find((quote) => quote.type === type);
   const sellOf = (type: string) => readMoney(quoteOf(type)?.sell);
   const form = useShopForm<Values>({
-    defaultValues: { type: quotes[0]?.type ?? '', direction: 'falls', target: '' },
+    defaultValues: {
+      type: quotes[0]?.type ?? '',
+      direction: 'falls',
+      target: '',
+      channel: firstChannel(channels),
+    },
     check({ type, direction, target }) {
       const sell = sellOf(type);
       const amount = sell && fromDecimal(target.normalize('NFKC'), sell.currency);
@@ -40,14 +54,15 @@ export function AlertForm({ quotes, nameOf, onAdded }: AlertFormProps) {
       const checked = checkGoldAlert({ direction, target: amount.value.minor }, sell.minor);
       return checked.ok ? {} : { target: words(`gold.alerts.${checked.error}`, { price: format(sell) }) };
     },
-    async send({ type, direction, target }) {
+    async send({ type, direction, target, channel }) {
       const sell = sellOf(type);
       const amount = sell && fromDecimal(target.normalize('NFKC'), sell.currency);
       if (!amount?.ok) return { fields: { target: words('gold.alerts.not-a-price') } };
       const outcome = await add({
-        type: wireType(type.replaceAll('-', '_') as WireType),
+        type: wireType(type),
         direction: direction === 'falls' ? 'FALLS' : 'RISES',
         target: toNumber(amount.value),
+        channel,
       });
       if (!outcome.ok) return { whole: refusalText(words, outcome.error, sell ? format(sell) : '') };
       form.setValue('target', '');
@@ -90,6 +105,7 @@ export function AlertForm({ quotes, nameOf, onAdded }: AlertFormProps) {
         enterKeyHint="done"
         maxLength={14}
       />
+      <ChannelField channels={channels} hasEmail={hasEmail} {...form.field('channel', change)} />
       <Button type="submit" busy={form.busy && words('ui.busy')}>
         {words('gold.alerts.add')}
       </Button>
@@ -103,6 +119,7 @@ function refusalText(words: Words<'gold'>, { kind, code, data }: ShopError, pric
   switch (refusalCode) {
     case 'GOLD_ALERT_INVALID': {
       const { reason } = data as { reason?: string };
+      if (reason === 'no-mobile' || reason === 'no-email') return words('gold.alerts.noChannel');
       return reason === 'reached' || reason === 'too-far'
         ? words(`gold.alerts.${reason}`, { price })
         : words('gold.alerts.not-a-price');

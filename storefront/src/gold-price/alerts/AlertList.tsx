@@ -8,7 +8,7 @@ import { type GoldPriceAlertsQuery, RemoveGoldPriceAlertDocument } from './queri
 
 type Alert = NonNullable<NonNullable<GoldPriceAlertsQuery['customer']>['gold_price_alerts']>[number];
 
-/** Waiting alerts, and those whose e-mail was sent in the last months. */
+/** Waiting alerts, and those that fired in the last months. */
 export function AlertList({
   alerts,
   onRemoved,
@@ -49,7 +49,7 @@ function Row({ alert, onRemoved }: { readonly alert: Alert; readonly onRemoved: 
         <small>
           {alert.fired_at
             ? words('gold.alerts.fired', { time: words.moment(alert.fired_at) })
-            : words('gold.alerts.waiting')}
+            : words('gold.alerts.waiting', { channel: words(`gold.alerts.by.${alert.channel}`) })}
         </small>
       </span>
       <Button

@@ -5,6 +5,8 @@ import { useIsBrowser } from '@jinlan/client/forms';
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { signInPath } from '../../account/next-page.ts';
 import { useSession } from '../../account/session.tsx';
 import type { BoardQuote } from '../Board.tsx';
@@ -26,8 +28,15 @@ export function GoldAlerts({ quotes, nameOf }: GoldAlertsProps) {
   const isBrowser = useIsBrowser();
   const { status } = useSession();
   const isGuest = !isBrowser || status === 'guest';
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const isPop = useNavigationType() === 'POP';
+  // A link from another page arrives before the prices do, when there is no section to scroll to yet.
+  useEffect(() => {
+    if (hash === '#alerts' && !isPop) section.current?.scrollIntoView();
+  }, [hash, isPop]);
   return (
-    <section id="alerts" className={styles.alerts} aria-labelledby="gold-alerts">
+    <section ref={section} id="alerts" className={styles.alerts} aria-labelledby="gold-alerts">
       <div className={styles.head}>
         <h2 id="gold-alerts">{words('gold.alerts')}</h2>
         <p>{words('gold.alerts.lead')}</p>
@@ -49,11 +58,20 @@ function OwnAlerts({ quotes, nameOf }: GoldAlertsProps) {
     { policy: 'cache-and-network' },
   );
   const alerts = data?.customer?.gold_price_alerts;
+  const channels = data?.customer?.gold_price_alert_channels ?? null;
   return (
     <div className={styles.own}>
-      <AlertForm quotes={quotes} nameOf={nameOf} onAdded={refetch} />
       {alerts ? (
-        <AlertList alerts={alerts} onRemoved={refetch} />
+        <>
+          <AlertForm
+            quotes={quotes}
+            nameOf={nameOf}
+            channels={channels ?? []}
+            hasEmail={(data?.customer?.email ?? null) !== null}
+            onAdded={refetch}
+          />
+          <AlertList alerts={alerts} onRemoved={refetch} />
+        </>
       ) : error ? (
         <LoadError
           live

@@ -9,6 +9,7 @@ import { CardCodes } from './CardCodes.tsx';
 import styles from './CardScreen.module.css';
 import { useAwakeScreen } from './use-awake-screen.ts';
 import { useCard } from './use-card.ts';
+import { WalletButtons } from './WalletButtons.tsx';
 
 export default function CardScreen() {
   const words = useWords('members');
@@ -21,7 +22,7 @@ export default function CardScreen() {
 
 function Card() {
   const words = useWords('members');
-  const { card, live, error, retry } = useCard();
+  const { card, live, wallets, error, retry } = useCard();
   const [isFull, setFull] = useState(false);
   useAwakeScreen();
   if (card === null) {
@@ -40,6 +41,7 @@ function Card() {
         <Button priority="high" onClick={() => setFull(true)}>
           {words('members.code.full')}
         </Button>
+        {wallets.length > 0 ? <WalletButtons wallets={wallets} /> : null}
       </section>
       <Dialog
         open={isFull}

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { wholeName } from '../../account/names.ts';
 import { useSession } from '../../account/session.tsx';
-import { MemberCardDocument } from './queries.generated.ts';
+import { MemberCardDocument, type MemberCardQuery } from './queries.generated.ts';
 import { readStoredCard, type StoredCard, storeCard } from './stored-card.ts';
+
+type CustomerCard = NonNullable<NonNullable<MemberCardQuery['customer']>['member_card']>;
 
 export interface LiveToken {
   readonly token: string;
@@ -12,11 +14,15 @@ export interface LiveToken {
   readonly until: number;
 }
 
+export type Wallet = CustomerCard['wallets'][number];
+
 interface CardState {
   /** Null before the first answer where the browser has none stored. */
   readonly card: StoredCard | null;
   /** Null without reception. */
   readonly live: LiveToken | null;
+  /** Where the card can be put; empty without reception. */
+  readonly wallets: readonly Wallet[];
   /** Why there is no newer answer. */
   readonly error: ShopError | null;
   readonly retry: () => void;
@@ -30,6 +36,7 @@ export function useCard(): CardState {
   const { token: session } = useSession();
   const [card, setCard] = useState<StoredCard | null>(() => readStoredCard(storedValues, session));
   const [live, setLive] = useState<LiveToken | null>(null);
+  const [wallets, setWallets] = useState<readonly Wallet[]>([]);
   const [error, setError] = useState<ShopError | null>(null);
   const [tries, setTries] = useState(0);
   const retry = () => setTries((count) => count + 1);
@@ -58,10 +65,12 @@ export function useCard(): CardState {
         storeCard(storedValues, session ?? '', loaded);
         setCard(loaded);
         setLive({ token, until: Date.now() + seconds * 1_000 });
+        setWallets(customer.member_card.wallets);
         setError(null);
         again(seconds * 1_000);
       } else {
         setLive((shown) => (shown !== null && Date.now() < shown.until ? shown : null));
+        setWallets([]);
         setError(readError(result.error));
         again(retryMs);
       }
@@ -83,5 +92,5 @@ export function useCard(): CardState {
     };
   }, [client, session, tries]);
 
-  return { card, live, error, retry };
+  return { card, live, wallets, error, retry };
 }

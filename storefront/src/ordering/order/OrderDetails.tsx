@@ -22,6 +22,7 @@ import { OrderDocuments } from './OrderDocuments.tsx';
 import { OrderDownloads } from './OrderDownloads.tsx';
 import { OrderGift } from './OrderGift.tsx';
 import { OrderPeople } from './OrderPeople.tsx';
+import { PlacePos } from './PlacePos.tsx';
 import { TrackParcel } from './TrackParcel.tsx';
 
 interface OrderDetailsProps {
@@ -191,6 +192,7 @@ function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
           </dd>
         </div>
       ) : null}
+      {order.staff_no && order.place_pos_name ? <PlacePos order={order} /> : null}
       <OrderPeople order={order} collects={Boolean(store)} />
       {method ? (
         <div>

@@ -90,7 +90,8 @@ function ReturnRow({ sent }: { readonly sent: ListedReturn }) {
         <time dateTime={sent.created_at}>{words.moment(sent.created_at)}</time>
       </p>
       {(sent.items ?? []).map((line) =>
-        line ? (
+        // A line of none pays what an earlier return owed for a gift.
+        line && line.request_quantity > 0 ? (
           <p key={line.uid}>
             {words('orders.return.line', {
               name: line.order_item.product_name ?? '',

@@ -9,6 +9,7 @@ import { PageHead } from '../../app/PageHead.tsx';
 import { useShop } from '../../app/shop.tsx';
 import { useAddressState } from '../../app/use-address-state.ts';
 import { useGoldPrices } from '../../gold-price/use-gold-prices.tsx';
+import { LaterReviews } from '../../reviews/LaterReviews.tsx';
 import { InternalError, NotFound } from '../../shell/routing/ErrorPages.tsx';
 import { isSpecial } from '../choosing/kinds.ts';
 import { type Chosen, choicesOf, readChosen, variantOf, writeChosen } from '../choosing/variants.ts';
@@ -123,6 +124,7 @@ function Piece({
         </div>
       </Container>
       <Details piece={piece} variant={variant} courier={courier} />
+      <LaterReviews sku={piece.sku ?? ''} name={piece.name ?? ''} count={piece.review_count} />
       {(piece.related_products ?? []).length > 0 ? (
         <Section heading={words('piece.related')}>
           <ProductGrid campaign>

@@ -12,6 +12,7 @@ const piece = (facts: object): ProductDetailFragment =>
     url_key: 'a1',
     stock_status: 'IN_STOCK',
     gold_price_type: null,
+    review_count: 0,
     price_range: { minimum_price: amount(100), maximum_price: amount(100) },
     ...facts,
   }) as unknown as ProductDetailFragment;
@@ -59,6 +60,22 @@ describe('the schema.org description of a piece', () => {
       ...facts,
     }) as Record<string, unknown>;
     expect(offer).toEqual({ '@type': 'Offer', ...expected });
+  });
+
+  it('has a rating and reviews only where there are reviews', () => {
+    const described = (facts: object) =>
+      structuredPiece(piece(facts), shop, [], () => false) as Record<string, unknown>;
+    expect(described({})).not.toHaveProperty('aggregateRating');
+    const review = {
+      ...{ summary: 'Lovely', text: 'Warm gold', nickname: 'Mei', language: 'en-US' },
+      ...{ created_at: '2026-11-21 06:00:00', average_rating: 80 },
+    };
+    expect(
+      described({ review_count: 3, rating_summary: 93, reviews: { items: [review, null] } }),
+    ).toMatchObject({
+      aggregateRating: { ratingValue: 4.7, reviewCount: 3, bestRating: 5 },
+      review: [{ name: 'Lovely', datePublished: '2026-11-21', reviewRating: { ratingValue: 4 } }],
+    });
   });
 
   it('has no offer if it is not sold, like a gift card', () => {

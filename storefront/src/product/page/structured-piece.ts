@@ -25,9 +25,37 @@ export function structuredPiece(
     brand: { '@type': 'Brand', name: brand },
     ...(images.length > 0 ? { image: images } : {}),
     ...(piece.meta_description ? { description: piece.meta_description } : {}),
+    ...ratingsOf(piece),
     ...(isGiftCard(piece) || boardsOf(piece).some(isHalted)
       ? {}
       : { offers: offersOf(piece, origin + piecePath(piece)) }),
+  };
+}
+
+/** The rating and the newest reviews; nothing for a piece without reviews. */
+function ratingsOf({ review_count: count, rating_summary: percent, reviews }: ProductDetailFragment): object {
+  if (count === 0) return {};
+  const best = { bestRating: 5, worstRating: 1 };
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: Math.round(percent / 2) / 10,
+      reviewCount: count,
+      ...best,
+    },
+    review: reviews.items.flatMap((review) =>
+      review
+        ? {
+            '@type': 'Review',
+            name: review.summary,
+            reviewBody: review.text,
+            author: { '@type': 'Person', name: review.nickname },
+            datePublished: review.created_at.slice(0, 10),
+            inLanguage: review.language,
+            reviewRating: { '@type': 'Rating', ratingValue: review.average_rating / 20, ...best },
+          }
+        : [],
+    ),
   };
 }
 

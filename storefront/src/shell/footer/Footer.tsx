@@ -3,16 +3,21 @@
  * The server sanitises the blocks' HTML (specification 2).
  */
 
-import { useWords } from '@jinlan/client/words';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { type ContentNode, type ContentTree, childrenOf, isHtml } from '@jinlan/contract/content-tree';
 import { Container, classNames, Icon, Link } from '@jinlan/ui';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { addressOf } from '../../app/address.ts';
 import { useShop } from '../../app/shop.tsx';
 import { useFrame } from '../frame-context.tsx';
 import { Logo } from '../header/Header.tsx';
 import styles from './Footer.module.css';
 import { SocialLinks } from './SocialLinks.tsx';
+
+const NewsletterForm = laterPart(
+  async () => (await import('./NewsletterForm.tsx')).NewsletterForm,
+  'account',
+);
 
 export function Footer() {
   const words = useWords();
@@ -30,6 +35,7 @@ export function Footer() {
               // biome-ignore lint/suspicious/noArrayIndexKey: the nodes of a block never change order
               <Words key={index} node={node} />
             ))}
+            <Newsletter />
             <SocialLinks />
           </div>
           {top.length + bottom.length === 0 ? <NoBlocks error={blocksError} /> : null}
@@ -64,6 +70,29 @@ export function Footer() {
         </div>
       </Container>
     </footer>
+  );
+}
+
+/** The form is loaded when it is opened: every page has this footer. */
+function Newsletter() {
+  const words = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={styles.newsletter}
+      aria-expanded={isOpen}
+      onClick={() => setIsOpen(true)}
+    >
+      {words('shell.newsletter')}
+    </button>
+  );
+  return isOpen ? (
+    <Suspense fallback={button}>
+      <NewsletterForm />
+    </Suspense>
+  ) : (
+    button
   );
 }
 

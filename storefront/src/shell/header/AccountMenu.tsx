@@ -13,7 +13,6 @@ import { HeaderPanel } from './HeaderPanel.tsx';
 const SignInMenu = laterPart(
   async () => (await import('../../account/sign-in/SignInMenu.tsx')).SignInMenu,
   'account',
-  'buy',
 );
 const SignedInMenu = laterPart(
   async () => (await import('../../account/SignedInMenu.tsx')).SignedInMenu,

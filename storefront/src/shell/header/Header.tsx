@@ -3,10 +3,11 @@
  * checkout has only the logo, and the sub-brand's pages have their own bar (specification 1, 2).
  */
 
-import { useWords } from '@jinlan/client/words';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { Container, classNames, IconButton, Link, pictureUrl, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { OpenedPart } from '../../app/opened-part.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { type Shop, useShop } from '../../app/shop.tsx';
 import { customiserPath } from '../../customiser/addresses.ts';
@@ -18,10 +19,11 @@ import { Ticker } from './gold/Ticker.tsx';
 import styles from './Header.module.css';
 import { MarketSwitcher } from './MarketSwitcher.tsx';
 import { MegaMenu } from './MegaMenu.tsx';
-import { NavigationDrawer } from './NavigationDrawer.tsx';
 import { OfflineMark } from './OfflineMark.tsx';
 import { StaffSign } from './StaffSign.tsx';
 import { SearchBox } from './search/SearchBox.tsx';
+
+const NavigationDrawer = laterPart(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer);
 
 /** Pixels, from specification 9. */
 const FIXED_AFTER_PX = 30;
@@ -95,7 +97,9 @@ function ShopHeader() {
         </Container>
         <MegaMenu />
       </div>
-      <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      <OpenedPart open={drawerOpen}>
+        <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+      </OpenedPart>
     </header>
   );
 }

@@ -1,31 +1,18 @@
-import { useWords } from '@jinlan/client/words';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { localeFacts } from '@jinlan/domain/markets';
-import { Dialog, Icon, Parted, VisuallyHidden } from '@jinlan/ui';
-import { useId, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Icon, Parted, VisuallyHidden } from '@jinlan/ui';
+import { useState } from 'react';
+import { OpenedPart } from '../../app/opened-part.tsx';
 import { useShop } from '../../app/shop.tsx';
-import { useFrame } from '../frame-context.tsx';
 import styles from './MarketSwitcher.module.css';
 
-/** Each entry is a link that reloads the page, because another store view is another document. */
+const MarketDialog = laterPart(async () => (await import('./MarketDialog.tsx')).MarketDialog);
+
+/** The button with region and language. The code of its dialog loads with the first press. */
 export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
   const words = useWords();
-  const { storeView, market, locale, currency, ownCurrency, currencies } = useShop();
-  const { storeViews } = useFrame();
-  const { search } = useLocation();
+  const { market, locale, currency, ownCurrency } = useShop();
   const [open, setOpen] = useState(false);
-  const currencyLabel = useId();
-  const marketName = words(`shell.market.${market}`);
-  const language = localeFacts[locale].name;
-  const markets = [...new Set(storeViews.map((view) => view.market))];
-
-  const addressWith = (name: 'store' | 'currency', value: string, changesPrices: boolean) => {
-    const parameters = new URLSearchParams(search);
-    parameters.set(name, value);
-    // In another currency, a price range would match other pieces.
-    if (changesPrices) parameters.delete('price');
-    return `?${parameters}`;
-  };
 
   return (
     <>
@@ -38,66 +25,17 @@ export function MarketSwitcher({ full = false }: { readonly full?: boolean }) {
         <VisuallyHidden>{words('shell.market.open')}</VisuallyHidden>
         {full ? <Icon name="globe" size={20} /> : null}
         <span className={full ? undefined : styles.market}>
-          <Parted parts={[marketName, '']} />
+          <Parted parts={[words(`shell.market.${market}`), '']} />
         </span>
-        <span>{language}</span>
+        <span>{localeFacts[locale].name}</span>
         {currency === ownCurrency ? null : (
           <span className={full ? undefined : styles.market}>{currency}</span>
         )}
         <Icon name="down" size={16} />
       </button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        variant="sheet"
-        title={words('shell.market')}
-        closeLabel={words('ui.close')}
-      >
-        <ul className={styles.markets}>
-          {markets.map((each) => (
-            <li key={each} className={styles.row}>
-              <span>
-                {words(`shell.market.${each}`)}
-                <small>{storeViews.find((view) => view.market === each)?.currency}</small>
-              </span>
-              <span className={styles.languages}>
-                {storeViews
-                  .filter((view) => view.market === each)
-                  .map((view) => (
-                    <a
-                      key={view.code}
-                      href={addressWith('store', view.code, view.market !== market)}
-                      hrefLang={view.locale}
-                      lang={view.locale}
-                      aria-current={view.code === storeView ? 'true' : undefined}
-                      aria-label={`${words(`shell.market.${each}`)} ${localeFacts[view.locale].name}`}
-                    >
-                      {localeFacts[view.locale].name}
-                    </a>
-                  ))}
-              </span>
-            </li>
-          ))}
-        </ul>
-        {currencies.length > 1 ? (
-          <div className={styles.row}>
-            <span id={currencyLabel}>{words('shell.market.currency')}</span>
-            <ul className={styles.languages} aria-labelledby={currencyLabel}>
-              {currencies.map((code) => (
-                <li key={code}>
-                  <a
-                    href={addressWith('currency', code, code !== currency)}
-                    aria-current={code === currency ? 'true' : undefined}
-                  >
-                    {code}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </div>
-        ) : null}
-        <p className={styles.note}>{words('shell.market.note')}</p>
-      </Dialog>
+      <OpenedPart open={open}>
+        <MarketDialog open={open} onClose={() => setOpen(false)} />
+      </OpenedPart>
     </>
   );
 }

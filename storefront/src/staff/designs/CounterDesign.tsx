@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react';
 import { pieceKindAt } from '../../customiser/addresses.ts';
 import { reasonText, stepText } from '../../customiser/design-words.ts';
 import { StaffDesignDocument, type StaffDesignQuery } from '../order/queries.generated.ts';
+import { beginAddress } from '../sales/sale-address.ts';
 import styles from './CounterDesign.module.css';
 import { CounterPiece } from './CounterPiece.tsx';
 import { CounterPrice } from './CounterPrice.tsx';
@@ -125,7 +126,7 @@ const documentAt = (path: string): string =>
   path.includes('&store=') ? new URL(path, window.location.href).href : path;
 
 function OpenedDesign({ design, picture }: { readonly design: Design; readonly picture: string | null }) {
-  const words = useWords('counter', 'customiser', 'diamonds');
+  const words = useWords('counter', 'customiser', 'diamonds', 'sales');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { name, short, path, pieces, stone } = design;
@@ -153,6 +154,9 @@ function OpenedDesign({ design, picture }: { readonly design: Design; readonly p
           <LinkButton priority="high" to={documentAt(path)}>
             {words('counter.change')}
           </LinkButton>
+          {design.design.missing.length === 0 && !path.includes('&store=') ? (
+            <LinkButton to={beginAddress(design.design.code)}>{words('sales.design.add')}</LinkButton>
+          ) : null}
         </div>
       </div>
       <Dropped design={design} flow={flow} />

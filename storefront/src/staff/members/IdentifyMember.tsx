@@ -7,11 +7,14 @@ import { useState } from 'react';
 import { Box } from '../order/Box.tsx';
 import { ScanDialog } from '../scanning/ScanDialog.tsx';
 import { useHasCamera } from '../scanning/use-has-camera.ts';
+import { useStaffMember } from '../staff-member.tsx';
 import styles from './IdentifyMember.module.css';
 import { IdentifyMemberDocument, type IdentifyMemberMutation } from './queries.generated.ts';
 
 export type Member = IdentifyMemberMutation['identifyMember'];
 
+/** A mobile number, by which the manager of an e-shop finds members; the shop reads it. */
+const mobile = /^\+?[\d\s()-]{7,20}$/;
 const formats = ['qr_code', 'code_128'] as const;
 /** Longer than the text of a card's QR code, with which a scanner fills the field. */
 const longestCode = 60;
@@ -22,10 +25,12 @@ export function IdentifyMember({ onIdentified }: { readonly onIdentified: (membe
   const [identify] = useMutation(IdentifyMemberDocument);
   const [scanning, setScanning] = useState(false);
   const camera = useHasCamera();
+  const staff = useStaffMember();
+  const takesMobiles = staff?.isEshop === true && staff.role === 'manager';
   const form = useShopForm<{ code: string }>({
     defaultValues: { code: '' },
     check({ code }) {
-      if (readMemberCode(code) !== null) return {};
+      if (readMemberCode(code) !== null || (takesMobiles && mobile.test(code.trim()))) return {};
       return { code: words(code.trim() === '' ? 'counter.member.empty' : 'counter.member.wrong') };
     },
     async send({ code }) {
@@ -45,7 +50,7 @@ export function IdentifyMember({ onIdentified }: { readonly onIdentified: (membe
           label={words('counter.member.code')}
           hint={
             <>
-              {words('counter.member.hint')}
+              {words(takesMobiles ? 'counter.member.hint.mobile' : 'counter.member.hint')}
               {camera === false ? (
                 <span className={styles.more}>{words('counter.member.scan.none')}</span>
               ) : null}

@@ -4,6 +4,7 @@ import { useWords } from '@jinlan/client/words';
 import { useState } from 'react';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
+import { AdjustPoints } from './AdjustPoints.tsx';
 import { IdentifiedMember } from './IdentifiedMember.tsx';
 import { IdentifyMember, type Member } from './IdentifyMember.tsx';
 import styles from './StaffMembersScreen.module.css';
@@ -30,7 +31,17 @@ function Members() {
       </div>
       <div className={styles.ways}>
         <IdentifyMember onIdentified={setMember} />
-        <div aria-live="polite">{member ? <IdentifiedMember member={member} /> : null}</div>
+        <div className={styles.found}>
+          <div aria-live="polite">{member ? <IdentifiedMember member={member} /> : null}</div>
+          {member?.points ? (
+            <AdjustPoints
+              key={member.code}
+              code={member.code}
+              points={member.points}
+              onAdjusted={(points) => setMember({ ...member, points })}
+            />
+          ) : null}
+        </div>
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import { useWords } from '@jinlan/client/words';
 import { Button, Notice, Status } from '@jinlan/ui';
 import { useState } from 'react';
 import { ReasonBox } from '../ReasonBox.tsx';
+import { refusedWords } from '../refused-words.ts';
 import type { StaffMilesRowFragment } from './fragments.generated.ts';
 import { CreditMilesDocument, RejectMilesDocument } from './queries.generated.ts';
 import styles from './StaffMilesScreen.module.css';
@@ -24,8 +25,7 @@ export function MilesRow({
   const [reject] = useMutation(RejectMilesDocument);
   const [refusal, setRefusal] = useState<ShopError | null>(null);
   const { id, miles, stage, name, membership_number: number, requested_at: at, reason, actions } = request;
-  const changed = (error: ShopError): string =>
-    words(error.kind === 'network' ? 'errors.network' : 'staffrewards.changed');
+  const changed = (error: ShopError): string => refusedWords(error, words, words('staffrewards.changed'));
   return (
     <li>
       <Status tone={tones[stage]}>{words(`staffmiles.stage.${stage}`)}</Status>

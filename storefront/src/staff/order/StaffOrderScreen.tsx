@@ -30,6 +30,7 @@ import { GiftCards } from './GiftCards.tsx';
 import { EventList, History } from './History.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { Returns } from './Returns.tsx';
+import { PayLink, SaleOfOrder } from './SaleOfOrder.tsx';
 import { Sheet } from './Sheet.tsx';
 import styles from './StaffOrderScreen.module.css';
 import { type StaffOrderState, useStaffOrder } from './use-staff-order.ts';
@@ -128,6 +129,11 @@ function LoadedOrder({
           <EventList events={step.news} order={order} />
         </Notice>
       ) : null}
+      {order.is_own ? (
+        <Notice tone="warning" className={styles.notice}>
+          {words('staff.order.own')}
+        </Notice>
+      ) : null}
       {limit ? (
         <Notice tone="warning" className={styles.notice}>
           {words('staff.mustRegister.note', { limit })}
@@ -137,6 +143,7 @@ function LoadedOrder({
       <div className={styles.grid}>
         <div className={styles.actions}>
           <Actions order={order} step={step} />
+          <PayLink order={order} />
         </div>
         <div className={styles.main}>
           <Sheet order={order} />
@@ -144,6 +151,7 @@ function LoadedOrder({
         </div>
         <div className={styles.side}>
           <Buyer order={order} step={step} />
+          <SaleOfOrder order={order} />
           <Documents order={order} />
           <GiftCards order={order} refetch={state.refetch} />
           <EInvoice order={order} refetch={state.refetch} />

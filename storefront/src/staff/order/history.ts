@@ -32,6 +32,7 @@ const facts: ReadonlyMap<string, MessageKey<'staff'>> = new Map([
   ['tracking_number', 'staff.data.tracking_number'],
   ['weight_mg', 'staff.data.weight_mg'],
   ['certificate', 'staff.data.certificate'],
+  ['place_pos_code', 'staff.data.place_pos_code'],
 ]);
 
 /** Events whose name includes their result. */

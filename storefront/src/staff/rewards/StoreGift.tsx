@@ -3,6 +3,7 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { Button, Disclosure, Notice, Picture, Status } from '@jinlan/ui';
 import { useState } from 'react';
+import { refusedWords } from '../refused-words.ts';
 import type { StaffGiftFragment } from './fragments.generated.ts';
 import { HandOverRewardGiftDocument, ReceiveRewardGiftDocument } from './queries.generated.ts';
 import styles from './StaffRewardsScreen.module.css';
@@ -85,7 +86,7 @@ export function StoreGift({ gift, code, onChanged }: StoreGiftProps) {
         </div>
         {refusal ? (
           <Notice tone="error" live>
-            {words(refusal.kind === 'network' ? 'errors.network' : 'staffrewards.changed')}
+            {refusedWords(refusal, words, words('staffrewards.changed'))}
           </Notice>
         ) : null}
         {actions.includes('withdraw') ? <Withdraw id={id} onChanged={onChanged} /> : null}

@@ -2,6 +2,7 @@ import { useMutation } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { ReasonBox } from '../ReasonBox.tsx';
+import { refusedWords } from '../refused-words.ts';
 import type { StaffGiftFragment } from './fragments.generated.ts';
 import { WithdrawRewardGiftDocument } from './queries.generated.ts';
 
@@ -23,8 +24,7 @@ export function Withdraw({
       missing={words('staffrewards.withdraw.missing')}
       onSend={async (reason) => {
         const outcome = await withdraw({ id, reason });
-        if (!outcome.ok)
-          return words(outcome.error.kind === 'network' ? 'errors.network' : 'staffrewards.changed');
+        if (!outcome.ok) return refusedWords(outcome.error, words, words('staffrewards.changed'));
         toasts.add({ type: 'info', message: words('staffrewards.withdrawn') });
         onChanged(outcome.value.withdrawRewardGift);
         return null;

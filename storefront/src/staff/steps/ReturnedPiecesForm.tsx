@@ -26,6 +26,7 @@ type PieceValues = Record<string, string>;
 function ReturnedPieces({ sent, byTransfer, ...frame }: ReturnedPiecesProps) {
   const words = useWords('staff');
   const { lines } = sent;
+  const owed = readMoney(sent.gifts_owed);
   const acceptsAny = (values: PieceValues): boolean =>
     lines.some(({ order_item_uid: uid }) => Number(values[uid]) > 0);
   const state = useStepForm<'settleReturn', PieceValues>({
@@ -67,13 +68,21 @@ function ReturnedPieces({ sent, byTransfer, ...frame }: ReturnedPiecesProps) {
       )}
     >
       {sent.comment ? <Notice>{sent.comment}</Notice> : null}
-      {lines.map(({ order_item_uid: uid, product_name: name, quantity, refund_each }) => {
+      {owed ? <Notice>{words('staff.return.giftsOwed', { amount: format(owed) })}</Notice> : null}
+      {lines.map(({ order_item_uid: uid, product_name: name, quantity, refund_each, gift_price }) => {
         const each = readMoney(refund_each);
+        const gift = readMoney(gift_price);
         return (
           <Select
             key={uid}
             label={words('staff.return.accepted', { name, quantity })}
-            hint={each ? words('staff.return.each', { amount: format(each) }) : undefined}
+            hint={
+              gift
+                ? words('staff.return.gift', { amount: format(gift) })
+                : each
+                  ? words('staff.return.each', { amount: format(each) })
+                  : undefined
+            }
             placeholder="–"
             options={Array.from({ length: quantity + 1 }, (_, count) => ({
               value: String(count),

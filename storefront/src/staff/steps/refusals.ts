@@ -66,6 +66,8 @@ export function stepRefusalWords({ error, amounts }: StepRefusal, words: Words<'
         : stepWords(error.data, words);
     case 'ORDER_STEP_NOT_PERMITTED':
       return words('staff.refused.role');
+    case 'STAFF_OWN':
+      return words('staff.refused.own');
     case 'RECEIPT_USED':
       return typeof error.data.order_number === 'string'
         ? words('staff.refused.receipt.order', { order: error.data.order_number })

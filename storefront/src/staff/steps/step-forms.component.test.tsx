@@ -249,12 +249,14 @@ describe('a refund', () => {
     const waiting = {
       requested_at: '2026-11-21T06:00:00.000Z',
       comment: 'Too small',
+      gifts_owed: { value: 3_300, currency: 'HKD' },
       lines: [{ ...line, refund_each: { value: 500, currency: 'HKD' } }],
     };
     const { user } = await drawInShop(
       <ReturnedPiecesForm order={order({ return: waiting })} step={step} place="dialog" />,
       { families: ['staff'] },
     );
+    expect(screen.getByText(/HK\$3,300 is still owed for them/)).toBeTruthy();
     await user.type(box('Reason'), 'unworn');
     await user.click(press('Confirm the outcome'));
     expect(screen.getByText('Please choose how many are accepted')).toBeTruthy();

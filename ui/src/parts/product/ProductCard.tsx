@@ -12,6 +12,7 @@ import { Tag } from '../Tag.tsx';
 import { Picture } from './Picture.tsx';
 import { Price } from './Price.tsx';
 import styles from './ProductCard.module.css';
+import { Stars, type StarsProps } from './Stars.tsx';
 
 export interface ProductCardProps {
   readonly to: string;
@@ -23,6 +24,8 @@ export interface ProductCardProps {
   };
   /** Facts of the piece, such as material and weight. */
   readonly facts: readonly string[];
+  /** Only for a piece with reviews. */
+  readonly rating?: (StarsProps & { readonly count: string }) | null;
   readonly price: {
     readonly amount: Money;
     readonly was?: Money | null;
@@ -54,6 +57,7 @@ export function ProductCard({
   name,
   picture,
   facts,
+  rating,
   price,
   pricingFacts: how = [],
   tag,
@@ -96,9 +100,21 @@ export function ProductCard({
       <Heading className={styles.name}>
         <Link to={to}>{name}</Link>
       </Heading>
-      {facts.length > 0 ? (
+      {facts.length > 0 || rating ? (
         <p className={styles.facts}>
-          <Parted parts={facts} />
+          <Parted
+            parts={[
+              ...facts,
+              ...(rating
+                ? [
+                    <span key="rating" className={styles.rating}>
+                      <Stars percent={rating.percent} label={rating.label} />
+                      <span aria-hidden="true">{rating.count}</span>
+                    </span>,
+                  ]
+                : []),
+            ]}
+          />
         </p>
       ) : null}
       <div className={styles.price}>

@@ -34,6 +34,18 @@ const saysNo = ignored(false);
 /** A yes-or-no column that may be missing. Missing means no. */
 const yesOrNoOptional = v.lazy((cell) => (typeof cell === 'string' && cell.trim() !== '' ? yesOrNo : saysNo));
 
+const mostAppointments = 50;
+const appointmentCount = v.pipe(
+  v.string(),
+  v.transform((cell) => (cell.trim() === '' ? null : Number(cell))),
+  v.check(
+    (count) => count === null || (Number.isInteger(count) && count >= 0 && count <= mostAppointments),
+    `Expected a whole number up to ${mostAppointments}`,
+  ),
+);
+/** How many appointments the store keeps at the same time. Missing or empty: as the setting says. */
+const appointmentsCell = v.lazy((cell) => (typeof cell === 'string' ? appointmentCount : ignored(null)));
+
 const regionIn = (market: (typeof markets)[number], region: string) =>
   findRegion(marketFacts[market].country, region);
 
@@ -55,6 +67,7 @@ export const storeRow = v.pipe(
     region: cellOrNull(500),
     postcode: cellOrNull(20),
     contact_name: cellOrNull(80),
+    appointments: appointmentsCell,
   }),
   together(['market', 'region'], ({ market, region }) =>
     region !== null && regionIn(market, region) === null
@@ -91,6 +104,7 @@ export const storeRow = v.pipe(
     regionId: row.region === null ? null : (regionIn(row.market, row.region)?.id ?? null),
     postcode: row.postcode,
     contactName: row.contact_name,
+    appointments: row.appointments,
   })),
 );
 export type StoreRow = Valid<typeof storeRow>;

@@ -6,6 +6,7 @@ import { removeGifts } from '../gifts/store-gifts.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, changeCart, openCart } from '../opening/open-cart.ts';
 import { priceCart } from '../presenting/price-cart.ts';
+import { mustAllowCoupon } from '../selling/coupon-ceiling.ts';
 import { type CartRow, setCoupon } from '../store.ts';
 
 /** Codes that do not exist: whoever guesses has few tries, and then the same answer for every code. */
@@ -30,7 +31,7 @@ export async function applyCoupon(
   if (!verdict.allowed) throw tooMany(verdict.retryAfterSeconds);
   const { storeView, currency } = context;
   const code = couponCode(typedCode).slice(0, longestCode);
-  const coupon = await parts.pricing.promotions.byCode(db, storeView.market, code, currency);
+  const coupon = await parts.pricing.promotions.byCode(db, storeView.market, code, currency, row.customerId);
   if (!coupon) {
     const counted = await limits.take(guess);
     throw counted.allowed ? invalid({ rule: 'COUPON_UNKNOWN' }) : tooMany(counted.retryAfterSeconds);
@@ -38,8 +39,9 @@ export async function applyCoupon(
   const priced = await priceCart(parts, db, context, row);
   if (priced.shownCoupon?.code === code) return row;
   if (priced.shownCoupon) throw refuse('COUPON_ALREADY_APPLIED', { applied: priced.shownCoupon.code });
-  const { shownCoupon, couponOutcome } = await priceCart(parts, db, context, { ...row, couponCode: code });
-  if (shownCoupon === null) throw invalid(reasonOf(couponOutcome));
+  const reduced = await priceCart(parts, db, context, { ...row, couponCode: code });
+  if (reduced.shownCoupon === null) throw invalid(reasonOf(reduced.couponOutcome));
+  mustAllowCoupon(parts, context.actor, reduced);
   return changeCart(parts.platform, context, cartId, (tx, locked) => setCoupon(tx, locked, code));
 }
 
@@ -91,7 +93,7 @@ export function removeCoupon(
     const coupon =
       row.couponCode === null || row.gifts.length === 0
         ? null
-        : await pricing.promotions.byCode(tx, market, row.couponCode, context.currency);
+        : await pricing.promotions.byCode(tx, market, row.couponCode, context.currency, row.customerId);
     const gifts = row.gifts.filter(({ ruleId }) => ruleId === coupon?.rule.id).map(({ id }) => id);
     return setCoupon(tx, gifts.length === 0 ? row : await removeGifts(tx, row, gifts), null);
   });

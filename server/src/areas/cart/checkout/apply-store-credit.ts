@@ -1,6 +1,6 @@
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { CartParts } from '../lines/parts.ts';
-import { type CartContext, changeCart } from '../opening/open-cart.ts';
+import { type CartContext, changeCart, mustNotBeSale } from '../opening/open-cart.ts';
 import { type CartRow, setStoreCredit } from '../store.ts';
 
 /** Pays what gift cards leave with the customer's credit, all or as much as there is. Refuses guests' carts. */
@@ -11,6 +11,8 @@ export function applyStoreCredit(
 ): Promise<CartRow> {
   return changeCart(platform, context, cartId, (tx, row) => {
     if (row.customerId === null) throw refuse('STORE_CREDIT_FOR_CUSTOMERS');
+    // Credit has no code that its owner could give.
+    mustNotBeSale(row);
     return setStoreCredit(tx, row, true);
   });
 }

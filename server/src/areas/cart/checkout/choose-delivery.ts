@@ -2,7 +2,7 @@ import { COURIER, PICKUP } from '@jinlan/domain/cart';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Source } from '../../stores/index.ts';
 import type { CartParts } from '../lines/parts.ts';
-import { type CartContext, changeCart } from '../opening/open-cart.ts';
+import { type CartContext, changeCart, mustNotBeSale } from '../opening/open-cart.ts';
 import { type CartRow, setDelivery } from '../store.ts';
 import { byCourier, collectAt, type Delivery } from './delivery.ts';
 
@@ -18,6 +18,7 @@ export async function setShippingMethod(
   { carrierCode, methodCode }: ShippingMethod,
 ): Promise<CartRow> {
   return changeCart(parts.platform, context, cartId, async (tx, row) => {
+    mustNotBeSale(row);
     const store = row.carrierCode === PICKUP.carrier ? row.methodCode : null;
     const delivery =
       store !== null && isInStore(carrierCode, methodCode)

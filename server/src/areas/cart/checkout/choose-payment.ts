@@ -11,7 +11,7 @@ import { customerIdOf } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { CartParts } from '../lines/parts.ts';
-import { type CartContext, changeCart } from '../opening/open-cart.ts';
+import { type CartContext, changeCart, mustNotBeSale } from '../opening/open-cart.ts';
 import { priceCart } from '../presenting/price-cart.ts';
 import { type CartRow, setPayment } from '../store.ts';
 import { sealNonce } from './seal-nonce.ts';
@@ -43,6 +43,7 @@ export async function setPaymentMethod(
   if (purchaseOrderNumber !== null && purchaseOrderNumber.length > 60)
     throw refuse('INVALID_TEXT', { field: 'purchase_order_number', most: 60 });
   return changeCart(parts.platform, context, cartId, async (tx, row) => {
+    mustNotBeSale(row);
     const { paymentMethods } = await priceCart(parts, tx, context, row);
     if (!method || !paymentMethods.includes(method))
       throw refuse('PAYMENT_METHOD_UNAVAILABLE', { method: code.slice(0, 40) });

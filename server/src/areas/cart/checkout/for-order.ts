@@ -3,6 +3,7 @@ import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, openCart } from '../opening/open-cart.ts';
 import { type PricedCart, priceCart } from '../presenting/price-cart.ts';
 import { hasLostPromotion } from '../presenting/shown-token.ts';
+import { checkSale } from '../selling/check-sale.ts';
 import { lockCart } from '../store.ts';
 import { openNonce } from './seal-nonce.ts';
 
@@ -29,6 +30,7 @@ export async function loadForOrder(
 ): Promise<CartForOrder> {
   const row = await openCart(parts.platform, tx, context, cartId, 'order.place', lockCart);
   const cart = await priceCart(parts, tx, context, row);
+  checkSale(parts, context.actor, cart);
   const { paymentNonce, paymentNonceUntil } = row;
   const isNonceValid = paymentNonce !== null && paymentNonceUntil !== null && paymentNonceUntil > context.now;
   const hasChanges = cart.lines.some(({ change }) => change !== null);

@@ -3,7 +3,7 @@ import { readEmail } from '@jinlan/domain/people';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { isVirtualBag } from '../lines/pieces.ts';
-import { type CartContext, changeCart } from '../opening/open-cart.ts';
+import { type CartContext, changeCart, mustNotBeSale } from '../opening/open-cart.ts';
 import * as store from '../store.ts';
 import { type CartAddress, invalidAddress, readBuyer, readCollector } from './addresses.ts';
 import { pickupStore } from './choose-delivery.ts';
@@ -60,6 +60,7 @@ export async function setShippingAddress(
   if (address === null) throw refuse('BAD_REQUEST', { reason: 'the address is required' });
   if (pickupLocationCode === null) refuseOtherCountry(context, address.country);
   const cart = await changeCart(parts.platform, context, cartId, async (tx, row) => {
+    mustNotBeSale(row);
     const shipped = await store.setAddress(tx, row, 'shipping', address);
     if (pickupLocationCode !== null) return store.setDelivery(tx, shipped, collectAt(pickupLocationCode));
     return shipped.carrierCode === 'pickup' ? store.setDelivery(tx, shipped, null) : shipped;
@@ -121,6 +122,7 @@ export async function setBillingAddress(
   const billingAddress = buyer ?? (await readAddressChoice(parts, context, choice));
   if (billingAddress && useForShipping) refuseOtherCountry(context, billingAddress.country);
   const cart = await changeCart(parts.platform, context, cartId, async (tx, row) => {
+    mustNotBeSale(row);
     if (billingAddress === null && row.shipping === null) throw refuse('SHIPPING_ADDRESS_MISSING');
     if (buyer && (useForShipping || !isVirtualBag(parts.catalogue, row.lines))) throw streetMissing();
     const billed = await store.setAddress(tx, row, 'billing', billingAddress);

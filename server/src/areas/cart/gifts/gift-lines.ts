@@ -23,6 +23,8 @@ export interface GiftContext {
   readonly market: Market;
   readonly currency: CurrencyCode;
   readonly delivery: Delivery | null;
+  /** The price of one piece in minor units; 0 if it has none now. */
+  priceOf(piece: Piece): number;
 }
 
 /** Gifts of a bag are numbered below 0, so that no number is both a gift's and a line's. */
@@ -30,7 +32,7 @@ export const lineIdOfGift = ({ id }: { readonly id: number }): number => -id;
 
 /** A piece that the market sells, with a counted stock and nothing to choose. */
 export function giftPiece(
-  { catalogue, market, currency, delivery }: Omit<GiftContext, 'row'>,
+  { catalogue, market, currency, delivery }: Omit<GiftContext, 'row' | 'priceOf'>,
   sku: string,
 ): Piece | null {
   const piece = findPiece(catalogue, { sku, parts: null }, market, currency, delivery);
@@ -87,7 +89,7 @@ export function giftLine(
       most: { kind: 'counted', available: kept + Math.min(offer?.left ?? 0, available) },
       ...{ unit: nothing, total: nothing, reductions: [], reduced: zero(context.currency) },
       ...{ change: null, problems: [], quote: null, present: { version: null, price: null } },
-      gift: { ruleId, label },
+      gift: { ruleId, label, price: context.priceOf(piece) },
     },
   ];
 }

@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Identity } from '../../identity/index.ts';
 
 /** What carts need of the customers. Inside a transaction all calls use its connection. */
-export type Customers = Pick<Identity, 'buyerOf' | 'addressOf' | 'saveAddress'>;
+export type Customers = Pick<Identity, 'buyerOf' | 'addressOf' | 'saveAddress' | 'customerForSale'>;
 
 /** Returns the id of the signed-in customer; refuses guests with NOT_AUTHORISED. */
 export function mustBeCustomer(

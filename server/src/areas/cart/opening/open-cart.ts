@@ -1,6 +1,6 @@
 import { isCartId } from '@jinlan/domain/kernel';
 import type { Payer } from '@jinlan/domain/payments';
-import { type Action, type Actor, holding, may } from '@jinlan/domain/people';
+import { type Action, type Actor, holding, may, type Subject } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
 import { createInOrder, type InOrder } from '../../../platform/limits/in-order.ts';
 import { HOUR } from '../../../platform/limits/shared-limits.ts';
@@ -45,10 +45,20 @@ export async function findCart(
 ): Promise<CartRow> {
   const row = isCartId(id) ? ((await load(db, id)) ?? cartWithoutRow(platform, context, id)) : null;
   if (!row) throw refuse('CART_NOT_FOUND', { id: shortened(id) });
-  const subject = { id: row.id, customerId: row.customerId, storeId: null };
-  if (!may(holding(context.actor, id), action, subject)) throw foreignCart(id);
+  if (!may(holding(context.actor, id), action, subjectOf(row))) throw foreignCart(id);
   if (row.market !== context.storeView.market) throw foreignCart(id, { market: row.market });
   return row;
+}
+
+/** A sale belongs to its seller alone: neither its customer nor whoever knows its id may open it. */
+function subjectOf({ id, customerId, seller }: CartRow): Subject {
+  if (seller === null) return { id, customerId, storeId: null };
+  return { id: null, customerId: null, storeId: seller.storeId, sellerNo: seller.staffNo };
+}
+
+/** Refuses what a sale has by itself: who collects it, in which store, and how it is paid. */
+export function mustNotBeSale({ seller }: CartRow): void {
+  if (seller !== null) throw refuse('SALE_FIXED');
 }
 
 /** The empty cart of an id that was issued and is still unused. */

@@ -16,6 +16,8 @@ export async function reopenCart(
 ): Promise<boolean> {
   if (await store.reopenGuestCart(tx, cartId, now)) return true;
   const orderedCart = await store.loadCart(tx, cartId);
+  // A sale has ended with its order: its pieces do not come into the customer's own cart.
+  if (orderedCart !== null && orderedCart.seller !== null) return false;
   if (orderedCart === null || orderedCart.customerId === null || orderedCart.state !== 'ordered')
     return false;
   const owner = { customerId: orderedCart.customerId, market: orderedCart.market };

@@ -5,6 +5,7 @@ import type { CartRow } from '../store.ts';
 /** The columns of a cart without a row. */
 export const emptyCartRow = {
   customerId: null,
+  seller: null,
   state: 'active',
   orderNumber: null,
   email: null,

@@ -1,5 +1,6 @@
 import { largestQuantity } from '@jinlan/domain/cart';
 import { greater, isZero, subtract, sum, zero } from '@jinlan/domain/money';
+import { joinName, maskEmail, maskName } from '@jinlan/domain/people';
 import type { StepOf } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
@@ -72,7 +73,7 @@ export async function presentCart(
     cart,
     isEstimate,
     id: row.id,
-    email: row.email,
+    email: row.seller === null || row.email === null ? row.email : maskEmail(row.email),
     is_virtual: cart.isVirtual,
     items: lines.flatMap((line) => {
       const documents = documentsByPiece.get(line.piece.id);
@@ -198,7 +199,10 @@ function presentLine(
     error: errors[0]?.message ?? null,
     hidden_in_cart: false,
     gift: row.giftWrap ? { wrap: true, message: row.giftMessage } : null,
-    free_gift: line.gift && { rule_id: line.gift.ruleId, label: line.gift.label[locale] },
+    free_gift: line.gift && {
+      ...{ rule_id: line.gift.ruleId, label: line.gift.label[locale] },
+      terms: null,
+    },
     price_change: change && {
       old_price: presentMoney(change.old),
       new_price: presentMoney(change.current),
@@ -323,7 +327,7 @@ function presentShipping(cart: PricedCart, stores: Stores): Wire<'ShippingCartAd
   const selected = delivery && presentDeliveryMethod(cart, stores, delivery);
   return {
     ...presentAddress(
-      row.shipping as NonNullable<typeof row.shipping>,
+      asShown(row, row.shipping as NonNullable<typeof row.shipping>),
       storeView.locale,
       addressUid('shipping', row.id),
     ),
@@ -335,8 +339,22 @@ function presentShipping(cart: PricedCart, stores: Stores): Wire<'ShippingCartAd
 
 function presentBilling({ row, storeView }: PricedCart): Wire<'BillingCartAddress'> | null {
   const address = row.billing === null ? null : (row.billing.address ?? row.shipping);
-  return address && presentAddress(address, storeView.locale, addressUid('billing', row.id));
+  return address && presentAddress(asShown(row, address), storeView.locale, addressUid('billing', row.id));
 }
+
+/** Who sells sees the customer's name masked, and nothing else of the account. */
+const asShown = <Address extends NonNullable<PricedCart['row']['shipping']>>(
+  { seller }: PricedCart['row'],
+  address: Address,
+): Address =>
+  seller === null
+    ? address
+    : {
+        ...address,
+        firstName: '',
+        lastName: maskName(joinName({ given: address.firstName, family: address.lastName })),
+        telephone: '',
+      };
 
 const addressUid = (kind: 'shipping' | 'billing', cartId: string): string =>
   Buffer.from(`${kind}/${cartId}`).toString('base64url');

@@ -3,8 +3,20 @@ import { type Missing, missingForCheckout } from '@jinlan/domain/cart';
 import type { LocalText, Market, StoreView } from '@jinlan/domain/markets';
 import { type CurrencyCode, isZero, money, sum, zero } from '@jinlan/domain/money';
 import { needsToken, type PaymentMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
-import { metalsOf, type OrderPrice, priceTokenText, type ShippingTerms } from '@jinlan/domain/pricing';
-import { type FollowedGift, type GiftOffer, mayReduceGold, type Outcome } from '@jinlan/domain/promotions';
+import {
+  metalsOf,
+  type OrderPrice,
+  pricePiece,
+  priceTokenText,
+  type ShippingTerms,
+} from '@jinlan/domain/pricing';
+import {
+  type FollowedGift,
+  type GiftCause,
+  type GiftOffer,
+  mayReduceGold,
+  type Outcome,
+} from '@jinlan/domain/promotions';
 import type { Connection } from '../../../platform/database.ts';
 import type { CardScripts, PaymentGateways } from '../../../platform/gateways/index.ts';
 import type { Catalogue } from '../../catalogue/index.ts';
@@ -16,7 +28,7 @@ import type { Tenders } from '../../tenders/index.ts';
 import { byCourier, courierTerms, type Delivery, deliveryOf, shippingTerms } from '../checkout/delivery.ts';
 import { giftLine, giftStock, type LostGift, lostGifts } from '../gifts/gift-lines.ts';
 import { chargedPiece, choicesIn } from '../lines/charged-piece.ts';
-import { classOf, findPiece, isVirtualBag } from '../lines/pieces.ts';
+import { classOf, findPiece, isVirtualBag, type Piece } from '../lines/pieces.ts';
 import type { Customers } from '../opening/customers.ts';
 import type { CartRow } from '../store.ts';
 import {
@@ -55,6 +67,8 @@ export interface PricedCart {
   readonly labels: ReadonlyMap<number, LocalText>;
   /** The choices of gifts that the bag has earned. */
   readonly giftOffers: readonly GiftOffer[];
+  /** What has earned them, by the number of their promotion. */
+  readonly giftCauses: ReadonlyMap<number, GiftCause>;
   /** Chosen gifts that are no longer in the bag, or not all of them, and why. */
   readonly lostGifts: readonly LostGift[];
   /** What became of the coupon of the bag; null if it has none. */
@@ -117,7 +131,9 @@ export async function priceCart(
   const versions = row.lines.flatMap(({ acknowledgedVersion }) => acknowledgedVersion ?? []);
   const old = await pricing.versions(versions, market, currency, db);
   const storedCoupon =
-    row.couponCode === null ? null : await pricing.promotions.byCode(db, market, row.couponCode, currency);
+    row.couponCode === null
+      ? null
+      : await pricing.promotions.byCode(db, market, row.couponCode, currency, row.customerId);
 
   const choices = await choicesIn(catalogue, db, row.lines);
   const priceLine = linePricer(parts, context, old);
@@ -138,8 +154,15 @@ export async function priceCart(
   const storeCredit = await storeCreditIn(parts.tenders, db, context, row);
   const courier = courierTerms(stores, storeView, currency);
   const member = await memberOfCart(parts.members, db, context, row, buyer);
-  const giftContext = { catalogue, row, market, currency, delivery: checkedDelivery };
-  const { order, outcomes, promotions, gifts, offers } = await promoteCart(
+  const quotes = pricing.quotes(market, currency);
+  const giftContext = {
+    ...{ catalogue, row, market, currency, delivery: checkedDelivery },
+    priceOf({ basis }: Piece): number {
+      const price = basis && pricePiece(basis, quotes);
+      return price?.ok ? price.value.total.minor : 0;
+    },
+  };
+  const { order, outcomes, promotions, gifts, offers, giftCauses } = await promoteCart(
     { pricing, catalogue },
     db,
     context,
@@ -190,15 +213,16 @@ export async function priceCart(
   const paymentMethods = paymentMethodsFor({
     due,
     market,
-    gateways: parts.payments.methodsIn(market, due),
+    // A sale is paid in its store, or by the link that its customer gets.
+    gateways: row.seller === null ? parts.payments.methodsIn(market, due) : new Set<PaymentMethodCode>(),
     // An unpaid order waits for days, and nobody visits a store for a file or a gift card. The price of gold by weight is fixed
     // when the store is paid; what a tender has paid or a promotion has taken off by then could be more.
     inStore:
-      stores.settings(market).payInStore &&
+      (stores.settings(market).payInStore || row.seller !== null) &&
       (priced.length === 0 ||
         priced.some(({ piece }) => piece.kind !== 'downloadable' && piece.kind !== 'giftcard')) &&
       !(dynamic.length > 0 && (!isZero(order.tendered) || promotions.some(reducesGold))),
-    byTransfer: takesTransfers(stores, market),
+    byTransfer: row.seller === null && takesTransfers(stores, market),
     byWeight: dynamic.length > 0,
   });
   const tokens = priced.map(({ row: line, unit }) => ({
@@ -208,8 +232,9 @@ export async function priceCart(
     unit,
   }));
 
+  const paidRow = row.seller === null ? row : { ...row, paymentMethod: paymentMethods[0] ?? null };
   return {
-    row,
+    row: paidRow,
     storeView,
     currency,
     lines: priced,
@@ -219,6 +244,7 @@ export async function priceCart(
     promotions,
     labels,
     giftOffers: offers,
+    giftCauses,
     lostGifts: lostGifts(giftContext, gifts, labels),
     couponOutcome,
     giftCards: appliedCards(giftCards, order),
@@ -252,7 +278,7 @@ export async function priceCart(
       isEstimate: row.shipping?.open !== undefined,
       hasBillingAddress: hasBilling(row, isVirtual),
       hasShippingMethod: delivery !== null,
-      paymentMethod: paymentOf(row, now),
+      paymentMethod: paymentOf(paidRow, now),
       paymentMethods,
       asksNoReturn: false,
       acceptedNoReturn: false,

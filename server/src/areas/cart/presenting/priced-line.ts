@@ -28,7 +28,12 @@ export interface PricedLine {
   /** What accepting the current price would store. */
   readonly present: { readonly version: number | null; readonly price: number | null };
   /** The promotion that gives it; null for a line that is bought. */
-  readonly gift: { readonly ruleId: number; readonly label: LocalText } | null;
+  readonly gift: {
+    readonly ruleId: number;
+    readonly label: LocalText;
+    /** What one piece costs without the promotion, in minor units; 0 if it has no price now. */
+    readonly price: number;
+  } | null;
 }
 
 /** A line before the order's reductions are known. */

@@ -244,6 +244,22 @@ export function attributeText(
   return value === undefined ? null : String(value);
 }
 
+/** The code of the option of an attribute, or its number as text; null for other values and several options. */
+export function attributeCode(
+  { model }: Catalogue,
+  { optionIds, values }: Pick<PieceDocument, 'optionIds' | 'values'>,
+  code: string,
+): string | null {
+  const attribute = model.taxonomy.attributeByCode.get(code);
+  if (!attribute) return null;
+  const options = optionIds.flatMap((id) => model.taxonomy.optionById.get(id) ?? []);
+  const chosen = options.filter(({ attributeId }) => attributeId === attribute.id);
+  const [only, ...others] = chosen;
+  if (only) return others.length === 0 ? only.code : null;
+  const value = values.get(attribute.id);
+  return typeof value === 'number' ? String(value) : null;
+}
+
 export function attributeNumber(
   { model }: Catalogue,
   { values }: Pick<PieceDocument, 'values'>,

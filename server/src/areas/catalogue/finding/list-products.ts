@@ -1,4 +1,5 @@
 import type { Locale, LocalText } from '@jinlan/domain/markets';
+import { readSearch } from '@jinlan/domain/search';
 import type {
   FilterEqualTypeInput,
   FilterMatchTypeInput,
@@ -7,6 +8,7 @@ import type {
   ProductAttributeFilterInput,
   QueryProductsArgs,
 } from '../../../graphql/generated/resolvers.ts';
+import { isLongRound, laterRound } from '../../../platform/limits/long-rounds.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Attribute } from '../categories/taxonomy.ts';
 import { readUid } from '../pieces/piece.ts';
@@ -63,7 +65,7 @@ export interface ProductsSource {
 /** Magento's limit. */
 const maxPageSize = 300;
 const minSearchLength = 2;
-const maxSearchLength = 120;
+const maxMatchLength = 120;
 const maxChoices = 100;
 
 export async function listProducts(
@@ -71,13 +73,14 @@ export async function listProducts(
   context: ListContext,
   args: ProductsArguments,
 ): Promise<ProductList> {
-  const typed = args.search?.trim() ? args.search.trim().slice(0, maxSearchLength) : null;
+  const typed = args.search?.trim() ? readSearch(args.search) : null;
   if (typed === null && !args.filter) throw refuse('SEARCH_OR_FILTER_REQUIRED');
   if (typed !== null && [...typed].length < minSearchLength) throw refuse('SEARCH_TOO_SHORT');
   const { pageSize, currentPage } = readPage(args);
   const { stores, ...priceContext } = context;
   const filters = readFilter(model, context, args.filter ?? {});
   const finder = typed === null && !filters.name ? null : await model.search.finder();
+  if (isLongRound()) await laterRound();
   const parsed =
     typed === null || finder === null
       ? null
@@ -283,7 +286,7 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
       if (range) ranges.set(code, range);
     } else if (input === 'text') {
       const text = (filter[code] as Match).match?.trim();
-      if (text) texts.set(code, text.slice(0, maxSearchLength));
+      if (text) texts.set(code, text.slice(0, maxMatchLength));
     } else {
       const chosen = equal(code, filter[code] as Equal);
       if (chosen && input === 'boolean')
@@ -298,7 +301,7 @@ function readFilter(model: ReadModel, { currency, stores }: ListContext, filter:
         );
     }
   }
-  const name = filter.name?.match?.trim().slice(0, maxSearchLength);
+  const name = filter.name?.match?.trim().slice(0, maxMatchLength);
   return {
     categories,
     ...{ options, ranges, flags, texts },

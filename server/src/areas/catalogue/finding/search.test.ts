@@ -406,3 +406,22 @@ describe('rules of search', () => {
     ]);
   });
 });
+
+test('a document may search for many words once, and for few twenty times, but not for many twenty times', async () => {
+  const ask = async (searches: number, words: number): Promise<unknown> => {
+    const text = Array(words).fill('gold').join(' ');
+    const fields = [
+      'products(search: $s, pageSize: 5) { total_count }',
+      'searchSuggestions(search: $s) { label }',
+    ];
+    const codes = fields.map(async (field) => {
+      const aliased = Array.from({ length: searches }, (_, at) => `a${at}: ${field}`).join(' ');
+      const { errors } = await shop.graphql(`query ($s: String!) { ${aliased} }`, { s: text });
+      return errors?.[0]?.extensions?.code;
+    });
+    return Promise.all(codes);
+  };
+  expect(await ask(1, 150)).toEqual([undefined, undefined]);
+  expect(await ask(20, 4)).toEqual([undefined, undefined]);
+  expect(await ask(20, 150)).toEqual(['QUERY_TOO_COMPLEX', 'QUERY_TOO_COMPLEX']);
+});

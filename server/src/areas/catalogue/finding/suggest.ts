@@ -6,12 +6,14 @@ import {
   fold,
   readCarats,
   readLimits,
+  readSearch,
   type Span,
   tokensOf,
   weighedStones,
   withoutTags,
 } from '@jinlan/domain/search';
 import { and, type Bits, countBits, hasBit } from '../../../platform/collections/bits.ts';
+import { isLongRound, laterRound } from '../../../platform/limits/long-rounds.ts';
 import { ancestors, type Category, type Option } from '../categories/taxonomy.ts';
 import { firstInOrder } from '../read-model/first-in-order.ts';
 import type { ReadModel } from '../read-model/index.ts';
@@ -35,7 +37,6 @@ export interface Suggestions {
 const maxSuggestions = 10;
 const maxCategories = 4;
 const maxTerms = 2;
-const maxLength = 120;
 
 /** Words and pages to suggest from. Built once for each state of the catalogue, on the first request. */
 interface SuggestionIndex {
@@ -152,9 +153,10 @@ export async function suggest(
   context: PriceContext & { readonly locale: Locale },
   search: string,
 ): Promise<Suggestions> {
-  const typed = withoutTags(search.trim().slice(0, maxLength));
+  const typed = withoutTags(readSearch(search));
   const { columns, prices } = model;
   const finder = await model.search.finder();
+  if (isLongRound()) await laterRound();
   const sheet = prices.sheet(context);
   const visibleRows = visibleRowsIn(model, sheet, context.market);
   if ([...typed].length === 1) return beginningWith(model, finder, visibleRows, context.locale, fold(typed));
@@ -240,7 +242,7 @@ export async function pagesOf(
   search: string,
   currency: CurrencyCode,
 ): Promise<readonly PageLink[]> {
-  return pagesFor(model, await model.search.finder(), withoutTags(search.slice(0, maxLength)), currency);
+  return pagesFor(model, await model.search.finder(), withoutTags(readSearch(search)), currency);
 }
 
 /**
@@ -253,7 +255,8 @@ export async function redirectOf(
   search: string,
 ): Promise<string | null> {
   const finder = await model.search.finder();
-  const text = withoutTags(search.trim().slice(0, maxLength));
+  if (isLongRound()) await laterRound();
+  const text = withoutTags(readSearch(search));
   const page = finder.lexicon.redirects.get(`${context.locale} ${phraseOf(text)}`);
   if (page !== undefined) return page;
   const stones = parseStones(text, context.currency);

@@ -314,13 +314,6 @@ describe('attributes', () => {
     expect(labels.filter((label) => label?.includes(','))).toEqual([]);
     expect(labels).toContain('福 Fu · blessing');
   });
-
-  test('of a review are empty', async () => {
-    const { productReviewRatingsMetadata } = await ask(
-      '{ productReviewRatingsMetadata { items { id name values { value_id value } } } }',
-    );
-    expect(productReviewRatingsMetadata).toEqual({ items: [] });
-  });
 });
 
 describe('a form', () => {

@@ -1,7 +1,6 @@
 import { MAX_LINE_QUANTITY } from '@jinlan/domain/cart';
 import type { SimpleProductResolvers } from '../../../graphql/generated/resolvers.ts';
 import { presentWebsite } from '../../stores/index.ts';
-import { readPage } from '../finding/list-products.ts';
 import { maxShownQuantity } from '../stock/find-stores.ts';
 import { canBeWrapped, type Piece } from './piece.ts';
 import { newUntil } from './present-piece.ts';
@@ -32,10 +31,6 @@ export const magentoFields = {
       : [{ url: urlKey + storeView.productSuffix, parameters: [{ name: 'id', value: String(piece.id) }] }],
   websites: ({ piece }, _, { areas, storeView }) =>
     piece.markets.map((market) => presentWebsite(areas.stores, market, storeView.locale)),
-  reviews: (_, args) => {
-    const { pageSize, currentPage } = readPage(args);
-    return { items: [], page_info: { page_size: pageSize, current_page: currentPage, total_pages: 0 } };
-  },
   country_of_manufacture: absent,
   manufacturer: absent,
   meta_keyword: absent,

@@ -262,8 +262,6 @@ const pieceFields = {
     const count = salable(source, context);
     return source.piece.kind !== 'configurable' && count > 0 && count <= lowStock ? count : null;
   },
-  rating_summary: () => 0,
-  review_count: () => 0,
   new_from_date: ({ newFrom }) => newFrom && `${newFrom} 00:00:00`,
   custom_attributes: (source, _, { areas, storeView }) =>
     presentCustomAttributes(areas.catalogue, source, {
@@ -342,6 +340,8 @@ const pieceFields = {
     return weights.length === 0 ? null : Math.min(...weights) / 1000;
   },
   details: (source, _, { areas, storeView }) => presentDetails(areas.catalogue, source, storeView.locale),
+  stores_with_stock: ({ piece }, _, { areas, storeView }) =>
+    piece.madeToOrder ? null : areas.catalogue.stock.storesWith(piece.id, storeView.market),
   card_facts: (source, _, { areas, storeView }) => cardFacts(areas.catalogue, source, storeView),
   card_tag: (source, _, context) => cardTag(source, priceOf(source, context), context.now),
   gift_wrap_available: ({ piece }) => canBeWrapped(piece),

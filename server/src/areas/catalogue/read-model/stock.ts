@@ -142,6 +142,15 @@ export class Stock {
     return !hasBit(pieces.soldOut, units.rowOf(unit)) && (market === null || units.isSoldIn(unit, market));
   }
 
+  /** All pieces of a source, whether a market sells them or not. */
+  piecesIn(sourceId: number): number {
+    const source = this.#sources.get(sourceId);
+    let sum = 0;
+    for (let unit = 0; source && unit < this.#columns.units.length; unit += 1)
+      sum += source.quantities.at(unit) || 0;
+    return sum;
+  }
+
   /** The rows of which this source has at least one unit. */
   rowsInStock(sourceId: number): Bits {
     const source = this.#sources.get(sourceId);

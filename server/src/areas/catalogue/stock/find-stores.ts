@@ -20,8 +20,10 @@ export type StoresQuery = Partial<QueryPickupLocationsArgs> & {
   readonly currentPage: number;
 };
 
-/** The largest quantity shown, so that nobody learns how much a store has. */
-export const maxShownQuantity = 10;
+/** The largest quantity shown, so that nobody learns how much a store has: more than the last piece. */
+export const maxShownQuantity = 2;
+/** Sizes of a piece that are listed for a store. */
+const mostStocked = 60;
 
 const maxPieces = 100;
 
@@ -33,11 +35,22 @@ export function findStores(
   const { stores, catalogue } = areas;
   const { market, locale } = storeView;
   const { country } = marketFacts[market];
-  const heldAt = (sku: string) => {
+  const unitsOf = (sku: string) => {
     const piece = catalogue.pieces.bySku(sku);
-    const units = piece === null ? [] : [piece, ...catalogue.pieces.variantsOf(piece.id)];
+    return piece === null ? [] : [piece, ...catalogue.pieces.variantsOf(piece.id)];
+  };
+  const heldAt = (sku: string) => {
+    const units = unitsOf(sku);
     return ({ id }: Source): number => units.reduce((sum, unit) => sum + catalogue.stock.at(unit.id, id), 0);
   };
+  const unitsOfSku = query.sku ? unitsOf(query.sku) : [];
+  const stockedAt = ({ id }: Source) =>
+    unitsOfSku
+      .flatMap((unit) => {
+        const quantity = catalogue.stock.at(unit.id, id);
+        return quantity === 0 ? [] : [{ sku: unit.sku, is_last: quantity === 1 }];
+      })
+      .slice(0, mostStocked);
   const candidates = stores
     .sources(market)
     .filter(({ isEshop, pickup }) => !isEshop && (pickup || query.collect === false));
@@ -54,6 +67,7 @@ export function findStores(
         view: storeView,
         distance: position && distanceKm(position, source),
         quantity: stockOfSku === null ? null : stockOfSku(source),
+        stocked: stockedAt(source),
       }),
     )
     .filter(({ quantity }) => quantity === null || quantity > 0)
@@ -103,6 +117,7 @@ interface Facts {
   readonly view: RequestContext['storeView'];
   readonly distance: number | null;
   readonly quantity: number | null;
+  readonly stocked: Wire<'PickupLocation'>['stocked'];
 }
 
 type FoundStore = ReturnType<typeof presentFoundStore>;
@@ -110,13 +125,14 @@ type FoundStore = ReturnType<typeof presentFoundStore>;
 function presentFoundStore(
   { stores }: Pick<RequestContext['areas'], 'stores'>,
   source: Source,
-  { view, distance, quantity }: Facts,
+  { view, distance, quantity, stocked }: Facts,
 ) {
   return {
     ...presentStore(stores, source, view),
     exactDistance: distance,
     distance_km: distance === null ? null : Math.round(distance * 10) / 10,
     quantity: quantity === null ? null : Math.min(maxShownQuantity, quantity),
+    stocked,
   };
 }
 

@@ -6,9 +6,10 @@ import { mailProviderLinked } from '../mail-account.ts';
 import { readAccountEmail, readPerson } from '../read-person.ts';
 import { mustBeAllowed, mustTake, notAuthorised, ownCustomerId } from '../refuse.ts';
 import type { Caller, Services } from '../services.ts';
+import { lockSignedIn, proveOwner } from '../sign-in/prove-owner.ts';
+import { perSource } from '../sign-in/sign-in.ts';
 import { accountOfEmail, accountOfId } from '../sign-in/store-sign-in.ts';
 import { openAccount, rulesOf, signUpsPerSource, takenUses } from '../sign-up/sign-up.ts';
-import { lockCustomer } from '../store.ts';
 import { keyHashOf } from './browser-key.ts';
 import { enter, markBrowser } from './enter.ts';
 import { hasAccount } from './settle.ts';
@@ -97,13 +98,20 @@ export async function createByProvider(
   return entry.token;
 }
 
-/** Links the waiting identity to the account that is signed in; its owner has confirmed it. Returns the customer's id. */
-export async function linkWaiting(services: Services, caller: Caller, key: string | null): Promise<number> {
+/** Links the waiting identity to the account that is signed in, once its owner has proved themselves. Returns the customer's id. */
+export async function linkWaiting(
+  services: Services,
+  caller: Caller,
+  { key, password }: { readonly key: string | null; readonly password: string | null },
+): Promise<number> {
   const customerId = ownCustomerId(caller.actor, 'account.change');
-  const { db, clock } = services.platform;
+  const { platform } = services;
+  const { db, clock } = platform;
+  await mustTake(platform, [{ limit: perSource, source: caller.source }]);
+  await proveOwner(services, caller, customerId, password);
   const now = clock.now();
   await db.transaction(async (tx) => {
-    await lockCustomer(tx, customerId);
+    await lockSignedIn(tx, caller, customerId);
     const { provider, subject, label } = await mustWait(tx, keyHashOf(caller, key), now);
     const stored = await findIdentity(tx, provider, [subject]);
     const others = await identitiesOf(tx, customerId);

@@ -2,8 +2,8 @@ import type { Caller, Services } from '../services.ts';
 import { hashOf } from '../sign-in/tokens.ts';
 
 /**
- * A cookie that ties visits at providers to the browser that began them, so that nobody is signed in by another's link. It
- * signs nobody in. Only GraphQL reads it, so an answer that a provider's page posts does not need it.
+ * A cookie that ties visits at providers, and challenges for passkeys, to the browser that began them, so that nobody is
+ * signed in by another's link. It signs nobody in. Only GraphQL reads it, so an answer that a provider's page posts does not need it.
  */
 const cookieName = 'jinlan-provider';
 const seconds = 3_600;

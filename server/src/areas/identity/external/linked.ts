@@ -1,10 +1,12 @@
-import { mayUnlink } from '@jinlan/domain/people';
+import { mayRemoveWay } from '@jinlan/domain/people';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailProviderUnlinked } from '../mail-account.ts';
-import { ownCustomerId } from '../refuse.ts';
+import { type PasskeyRow, passkeysOf } from '../passkeys/store-passkeys.ts';
+import { mustTake, ownCustomerId } from '../refuse.ts';
 import type { Caller, Services } from '../services.ts';
+import { proveOwner } from '../sign-in/prove-owner.ts';
+import { perSource } from '../sign-in/sign-in.ts';
 import { endSessionsOf } from '../sign-in/store-sessions.ts';
-import { accountOfId } from '../sign-in/store-sign-in.ts';
 import { hashOf } from '../sign-in/tokens.ts';
 import { type CustomerRow, customerById, lockCustomer } from '../store.ts';
 import { identitiesOf, type LinkedIdentity, removeIdentity } from './store-identities.ts';
@@ -18,37 +20,48 @@ export interface SignInWays {
 /** How the customer who asks can sign in. */
 export async function readWays({ platform }: Services, caller: Caller): Promise<SignInWays> {
   const customerId = ownCustomerId(caller.actor, 'account.read');
-  const [customer, identities] = await Promise.all([
+  const [customer, identities, passkeys] = await Promise.all([
     customerById(platform.db, customerId, null),
     identitiesOf(platform.db, customerId),
+    passkeysOf(platform.db, customerId),
   ]);
-  return { identities, isRemovable: mayUnlink(waysOf(customer, identities)) };
+  return { identities, isRemovable: mayRemoveWay(waysOf(customer, identities, passkeys)) };
 }
 
-const waysOf = (
+/** By what a customer signs in, for `mayRemoveWay`. */
+export const waysOf = (
   customer: Pick<CustomerRow, 'hasPassword' | 'mobileProven'> | null,
   identities: readonly LinkedIdentity[],
+  passkeys: readonly PasskeyRow[],
 ) => ({
   hasPassword: customer?.hasPassword === true,
   hasMobile: customer?.mobileProven === true,
   identities: identities.length,
+  passkeys: passkeys.length,
 });
 
 /**
- * Unlinks a provider and ends the other sessions, one of which somebody may have begun by it. Returns the customer's id,
- * also where it was not linked.
+ * Unlinks a provider, once the owner has proved themselves, and ends the other sessions, one of which somebody may have
+ * begun by it. Returns the customer's id, also where it was not linked.
  */
-export async function unlinkProvider(services: Services, caller: Caller, provider: string): Promise<number> {
+export async function unlinkProvider(
+  services: Services,
+  caller: Caller,
+  { provider, password }: { readonly provider: string; readonly password: string | null },
+): Promise<number> {
   const customerId = ownCustomerId(caller.actor, 'account.change');
-  const { db, clock } = services.platform;
+  const { platform } = services;
+  const { db, clock } = platform;
+  await mustTake(platform, [{ limit: perSource, source: caller.source }]);
+  const account = await proveOwner(services, caller, customerId, password);
   await db.transaction(async (tx) => {
     // Two parallel calls must not remove the last two ways.
     await lockCustomer(tx, customerId);
-    const account = await accountOfId(tx, customerId);
     const identities = await identitiesOf(tx, customerId);
     if (!identities.some((identity) => identity.provider === provider)) return;
     const customer = await customerById(tx, customerId, null);
-    if (!mayUnlink(waysOf(customer, identities))) throw refuse('LAST_SIGN_IN_WAY');
+    const passkeys = await passkeysOf(tx, customerId);
+    if (!mayRemoveWay(waysOf(customer, identities, passkeys))) throw refuse('LAST_SIGN_IN_WAY');
     await removeIdentity(tx, customerId, provider);
     await endSessionsOf(tx, customerId, caller.bearer === null ? null : hashOf(caller.bearer));
     await mailProviderUnlinked(services, tx, account, provider, clock.now());

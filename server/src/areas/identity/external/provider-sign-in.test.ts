@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Http, systemHttp } from '../../../platform/http.ts';
 import { must } from '../../../testing/buyer.ts';
-import { signUp } from '../../../testing/people.ts';
+import { password, signUp } from '../../../testing/people.ts';
 import { createVisitor, type VisitAnswer, type Visitor } from '../../../testing/providers.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
@@ -13,12 +13,16 @@ const create = (visitor: Visitor, input: object): Promise<VisitAnswer> =>
     `mutation ($input: CreateCustomerByProviderInput!) { createCustomerByProvider(input: $input) { token } }`,
     { input: { firstname: 'Ka Yan', lastname: 'Chan', ...input } },
   );
-const link = (visitor: Visitor): Promise<VisitAnswer> =>
-  visitor.graphql(`mutation { linkProvider { email linked_providers { label provider { code } } } }`);
-const unlink = (visitor: Visitor, provider: string): Promise<VisitAnswer> =>
+const link = (visitor: Visitor, password: string | null = null): Promise<VisitAnswer> =>
   visitor.graphql(
-    `mutation ($provider: String!) { unlinkProvider(provider: $provider) { linked_providers { provider { code } } } }`,
-    { provider },
+    `mutation ($password: String) { linkProvider(password: $password) { email linked_providers { label provider { code } } } }`,
+    { password },
+  );
+const unlink = (visitor: Visitor, provider: string, password: string | null = null): Promise<VisitAnswer> =>
+  visitor.graphql(
+    `mutation ($provider: String!, $password: String) {
+       unlinkProvider(provider: $provider, password: $password) { linked_providers { provider { code } } } }`,
+    { provider, password },
   );
 const waiting = async (visitor: Visitor) =>
   (
@@ -146,7 +150,9 @@ describe('sign-in by a provider of OpenID Connect', () => {
       expect(codeOf(await link(someone))).toBe('NOT_AUTHORISED');
       someone.token = owner.token;
       expect((await waiting(someone)).offer).toBe('LINK');
-      expect((await must(link(someone))).linkProvider).toEqual({
+      for (const wrong of [null, 'Wrong-2026'])
+        expect(codeOf(await link(someone, wrong))).toBe('WRONG_PASSWORD');
+      expect((await must(link(someone, password))).linkProvider).toEqual({
         email: owner.email,
         linked_providers: [{ label: owner.email, provider: { code: 'google' } }],
       });
@@ -212,14 +218,15 @@ describe('sign-in by a provider of OpenID Connect', () => {
       someone.token = owner.token;
       return { owner, someone };
     };
-    const linking = { ...google, purpose: 'LINK', back: '/account-information' };
+    const linking = { ...google, purpose: 'LINK', back: '/account-information', password };
+    const unproven = { ...linking, password: null };
 
     it('links, tells the owner by e-mail, and unlinks', async () => {
       const { owner, someone } = await begin();
       const { finishProviderSignIn } = await must(someone.visit(linking, { email: newEmail() }));
       expect(finishProviderSignIn).toMatchObject({ outcome: 'LINKED', back: '/account-information' });
       expect((await account(someone)).linked_providers[0].removable).toBe(true);
-      expect((await must(unlink(someone, 'google'))).unlinkProvider.linked_providers).toEqual([]);
+      expect((await must(unlink(someone, 'google', password))).unlinkProvider.linked_providers).toEqual([]);
       await shop.drain();
       const mails = await shop.db.query<{ subject: string }>(
         'test.mails',
@@ -230,6 +237,23 @@ describe('sign-in by a provider of OpenID Connect', () => {
         'Google is no longer linked to your account',
         'Your account is linked to Google',
       ]);
+    });
+
+    it('is named in the e-mail about a new password, which does not end it', async () => {
+      const { owner, someone } = await begin();
+      await must(someone.visit(linking, { email: newEmail() }));
+      await must(
+        someone.graphql(
+          'mutation ($from: String!) { changeCustomerPassword(currentPassword: $from, newPassword: "Silver-2026") { email } }',
+          { from: password },
+        ),
+      );
+      const [mail] = await shop.db.query<{ body: string }>(
+        'test.changed',
+        `select body from platform.message where recipient = $1 and key like 'account-passwordChanged%'`,
+        [owner.email],
+      );
+      expect(mail?.body).toMatch(/These also sign you in: Google\. .+\/account-information/);
     });
 
     it('refuses an identity of another account, and a second one of the provider', async () => {
@@ -254,10 +278,33 @@ describe('sign-in by a provider of OpenID Connect', () => {
       await expect(someone.start(linking)).rejects.toThrow('NOT_AUTHORISED');
     });
 
+    it('needs the password for a link and its end, so that a stolen session gains nothing', async () => {
+      const { someone } = await begin();
+      await expect(someone.start(unproven)).rejects.toThrow('WRONG_PASSWORD');
+      await expect(someone.start({ ...linking, password: 'Wrong-2026' })).rejects.toThrow('WRONG_PASSWORD');
+      await must(someone.visit(linking, { email: newEmail() }));
+      for (const wrong of [null, 'Wrong-2026'])
+        expect(codeOf(await unlink(someone, 'google', wrong))).toBe('WRONG_PASSWORD');
+      expect((await account(someone)).linked_providers).toHaveLength(1);
+    });
+
+    it('needs a fresh sign-in of an account without a password', async () => {
+      const { someone } = await member();
+      await must(someone.visit({ ...unproven, provider: 'apple' }, { email: newEmail() }));
+      const waitingBrowser = visitor();
+      await must(waitingBrowser.visit(google, { email: newEmail() }));
+      waitingBrowser.token = someone.token;
+      shop.clock.advance({ minutes: 16 });
+      await expect(someone.start(unproven)).rejects.toThrow('SIGN_IN_AGAIN');
+      expect(codeOf(await link(waitingBrowser))).toBe('SIGN_IN_AGAIN');
+      expect(codeOf(await unlink(someone, 'google'))).toBe('SIGN_IN_AGAIN');
+      expect((await account(someone)).linked_providers).toHaveLength(2);
+    });
+
     it('keeps the last way to sign in, also from two parallel calls', async () => {
       const { someone } = await member();
       expect(codeOf(await unlink(someone, 'google'))).toBe('LAST_SIGN_IN_WAY');
-      await must(someone.visit({ ...linking, provider: 'apple' }, { email: newEmail() }));
+      await must(someone.visit({ ...unproven, provider: 'apple' }, { email: newEmail() }));
       const answers = await Promise.all([unlink(someone, 'google'), unlink(someone, 'apple')]);
       expect(answers.map(codeOf).toSorted()).toEqual(['LAST_SIGN_IN_WAY', null]);
     });

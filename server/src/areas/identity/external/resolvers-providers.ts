@@ -66,6 +66,7 @@ export const providerResolvers = {
         purpose: input.purpose === 'LINK' ? 'link' : 'sign-in',
         back: input.back ?? '/',
         isInApp: input.in_app === true,
+        password: input.password ?? null,
       });
       return { url };
     },
@@ -83,7 +84,9 @@ export const providerResolvers = {
       });
       return { token };
     },
-    linkProvider: (_, { key = null }, context) => context.areas.identity.linkWaiting(context, key),
-    unlinkProvider: (_, { provider }, context) => context.areas.identity.unlinkProvider(context, provider),
+    linkProvider: (_, { key = null, password = null }, context) =>
+      context.areas.identity.linkWaiting(context, { key, password }),
+    unlinkProvider: (_, { provider, password = null }, context) =>
+      context.areas.identity.unlinkProvider(context, { provider, password }),
   },
 } satisfies Resolvers;

@@ -5,7 +5,8 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailProviderLinked } from '../mail-account.ts';
 import { notAuthorised } from '../refuse.ts';
 import type { Caller, Services } from '../services.ts';
-import { accountOfEmail, accountOfId } from '../sign-in/store-sign-in.ts';
+import { lockSignedIn } from '../sign-in/prove-owner.ts';
+import { accountOfEmail, accountOfId, holdAccount } from '../sign-in/store-sign-in.ts';
 import { lockCustomer } from '../store.ts';
 import { type Entry, enter, markBrowser } from './enter.ts';
 import { addIdentity, findIdentity, identitiesOf, renameSubject } from './store-identities.ts';
@@ -59,6 +60,7 @@ export async function settle(services: Services, caller: Caller, proven: Proven)
         return { kind: 'linked', back };
       case 'link': {
         const customerId = Number(step.customerId);
+        await lockSignedIn(tx, caller, customerId);
         const { label } = identity;
         if (!(await addIdentity(tx, { provider, subject, customerId, label, linkedAt: now })))
           throw refuse('EXTERNAL_IDENTITY_TAKEN', { back });
@@ -66,8 +68,10 @@ export async function settle(services: Services, caller: Caller, proven: Proven)
         return { kind: 'linked', back };
       }
       case 'sign-in': {
-        const account = await accountOfId(tx, Number(step.customerId));
-        if (account === null) throw notAuthorised();
+        const account = await holdAccount(tx, Number(step.customerId));
+        // The account may have been started over before it could be held.
+        const isStillLinked = (await findIdentity(tx, provider, identity.subjects)) !== null;
+        if (account === null || !isStillLinked) throw notAuthorised();
         entry = await enter(services, tx, caller, account);
         return { kind: 'signed-in', token: entry.token, back };
       }

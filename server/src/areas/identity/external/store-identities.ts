@@ -70,12 +70,3 @@ export async function removeIdentity(tx: Connection, customerId: number, provide
   );
   return rows.length > 0;
 }
-
-/** Removes all identities of a customer, for example after somebody else has shown that the account is theirs. */
-export async function removeIdentities(tx: Connection, customerId: number): Promise<void> {
-  await tx.query(
-    'identity.remove-all-external',
-    'delete from identity.external_identity where customer_id = $1',
-    [customerId],
-  );
-}

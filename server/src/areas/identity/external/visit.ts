@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { shopPath } from '../../../platform/web/shop-path.ts';
 import { mustTake, notAuthorised, ownCustomerId } from '../refuse.ts';
 import type { Caller, Services } from '../services.ts';
+import { proveOwner } from '../sign-in/prove-owner.ts';
 import { hashOf } from '../sign-in/tokens.ts';
 import { giveBrowserKey, keyHashOf } from './browser-key.ts';
 import { type ProviderSignIn, settle } from './settle.ts';
@@ -32,6 +33,8 @@ export interface VisitInput {
   readonly purpose: VisitPurpose;
   readonly back: string;
   readonly isInApp: boolean;
+  /** Proves the owner before a link. */
+  readonly password: string | null;
 }
 
 const providerOf = ({ providers }: Services, code: string): SignInProvider => {
@@ -43,7 +46,7 @@ const providerOf = ({ providers }: Services, code: string): SignInProvider => {
 const returnUrlOf = ({ platform }: Services): string =>
   `${new URL(platform.config.baseUrl).origin}${returnPath}`;
 
-/** Begins a visit; returns the provider's address, which the browser opens. */
+/** Begins a visit; returns the provider's address, which the browser opens. For a link the owner proves themselves first. */
 export async function startVisit(services: Services, caller: Caller, input: VisitInput): Promise<string> {
   if (!may(caller.actor, 'account.sign-in', anything)) throw notAuthorised();
   const { platform } = services;
@@ -52,6 +55,7 @@ export async function startVisit(services: Services, caller: Caller, input: Visi
   const provider = providerOf(services, input.provider);
   if (!provider.offers(isInApp)) throw refuse('EXTERNAL_PROVIDER_UNKNOWN');
   await mustTake(platform, [{ limit: startsPerSource, source: caller.source }]);
+  if (customerId !== null) await proveOwner(services, caller, customerId, input.password);
   const { random, db, clock, config } = platform;
   const visit = { state: random.token(43), nonce: random.token(43), codeVerifier: random.token(64), isInApp };
   const back = shopPath(input.back, new URL(config.baseUrl).origin);

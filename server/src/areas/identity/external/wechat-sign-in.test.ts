@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Http, systemHttp } from '../../../platform/http.ts';
 import { must } from '../../../testing/buyer.ts';
-import { signUp } from '../../../testing/people.ts';
+import { password, signUp } from '../../../testing/people.ts';
 import { createVisitor, type VisitAnswer, type Visitor } from '../../../testing/providers.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
@@ -112,12 +112,14 @@ describe('sign-in by WeChat', () => {
   it('links to the account that begins it', async () => {
     const someone = visitor();
     someone.token = (await signUp(shop)).token;
-    const { finishProviderSignIn } = await must(someone.visit({ ...onComputer, purpose: 'LINK' }));
+    const { finishProviderSignIn } = await must(someone.visit({ ...onComputer, purpose: 'LINK', password }));
     expect(finishProviderSignIn.outcome).toBe('LINKED');
     const other = visitor();
     other.cookies.set('sandbox_wechat_shopper', someone.cookies.get('sandbox_wechat_shopper') ?? '');
     other.token = (await signUp(shop)).token;
-    expect(codeOf(await other.visit({ ...onComputer, purpose: 'LINK' }))).toBe('EXTERNAL_IDENTITY_TAKEN');
+    expect(codeOf(await other.visit({ ...onComputer, purpose: 'LINK', password }))).toBe(
+      'EXTERNAL_IDENTITY_TAKEN',
+    );
   });
 
   it.each([

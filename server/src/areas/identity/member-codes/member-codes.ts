@@ -5,14 +5,17 @@ import {
   memberCodeOf,
   memberCodeRandomDigits,
   memberMacLength,
+  memberPassDigits,
   memberStepAt,
   memberToken,
   type ReadMemberCode,
   signedMemberText,
 } from '@jinlan/domain/members';
+import { joinName } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
+import { codeAt } from '../../../platform/totp.ts';
 import type { Services } from '../services.ts';
-import { giveCode, readMemberCodeOf } from './store-member-codes.ts';
+import { customerOfCode, giveCode, readMemberCodeOf } from './store-member-codes.ts';
 
 /** A second draw is as good as never needed: there are 10^15 codes. */
 const draws = 5;
@@ -58,8 +61,45 @@ export function isLiveToken(
   now: Date,
 ): boolean {
   if (live === null) return false;
-  const expected = Buffer.from(macOf(config.secrets.application, code, live.step));
-  const given = Buffer.from(live.mac);
-  const isGenuine = given.length === expected.length && timingSafeEqual(given, expected);
-  return isGenuine && isStepAccepted(live.step, now.getTime());
+  if (live.from === 'page') {
+    const isGenuine = isEqual(macOf(config.secrets.application, code, live.step), live.mac);
+    return isGenuine && isStepAccepted(live.step, now.getTime());
+  }
+  const key = passKeyOf(config.secrets.application, code);
+  const step = memberStepAt(now.getTime());
+  return [step - 1, step, step + 1]
+    .map((each) => isEqual(codeAt(key, each, memberPassDigits), live.oneTimeCode))
+    .includes(true);
+}
+
+const isEqual = (expected: string, given: string): boolean =>
+  expected.length === given.length && timingSafeEqual(Buffer.from(expected), Buffer.from(given));
+
+/** The key from which a pass in a wallet computes its one-time codes (RFC 6238, SHA-1, one a minute). */
+const passKeyOf = (secret: string, code: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'jinlan', `member-pass:1:${code}`, 20));
+
+/** What a pass in a phone's wallet needs of an account. */
+export interface MemberPass {
+  readonly code: string;
+  /** Identifies the pass, and tells nobody the code. */
+  readonly serial: string;
+  readonly key: Buffer;
+  readonly name: string;
+}
+
+export async function memberPassOf(
+  services: Pick<Services, 'platform'>,
+  customerId: number,
+): Promise<MemberPass> {
+  const { db, config } = services.platform;
+  const secret = config.secrets.application;
+  const code = await memberCodeFor(services, db, customerId);
+  const holder = await customerOfCode(db, code);
+  return {
+    code,
+    serial: createHmac('sha256', secret).update(`member-pass-serial:${code}`).digest('hex').slice(0, 32),
+    key: passKeyOf(secret, code),
+    name: joinName({ given: holder?.firstName ?? '', family: holder?.lastName ?? '' }),
+  };
 }

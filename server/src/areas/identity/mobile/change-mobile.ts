@@ -1,14 +1,16 @@
+import { otherChannels } from '@jinlan/domain/consents';
 import { refuse } from '../../../platform/requests/refusal.ts';
+import { causeOf, moveConsents, reachOf } from '../consents/consents.ts';
 import { mailMobileChanged } from '../mail-account.ts';
-import { mustTake, notAuthorised, ownCustomerId } from '../refuse.ts';
+import { mustTake, ownCustomerId } from '../refuse.ts';
 import type { Caller, Services } from '../services.ts';
-import { mustKnowPassword } from '../sign-in/change-password.ts';
+import { lockSignedIn, proveOwner } from '../sign-in/prove-owner.ts';
 import { perSource } from '../sign-in/sign-in.ts';
-import { endSessionsOf, isSignedInSince } from '../sign-in/store-sessions.ts';
-import { accountOfId } from '../sign-in/store-sign-in.ts';
+import { endSessionsOf } from '../sign-in/store-sessions.ts';
 import { hashOf } from '../sign-in/tokens.ts';
-import { isEmailTaken as isTaken, lockCustomer } from '../store.ts';
+import { customerById, isEmailTaken as isTaken } from '../store.ts';
 import { readMobile, tryCode } from './mobile-codes.ts';
+import { markBrowserOfMobile } from './mobile-marks.ts';
 import { redeemMobileCode } from './store-mobile-codes.ts';
 import { accountOfMobile, saveProvenMobile } from './store-mobiles.ts';
 
@@ -17,9 +19,6 @@ export interface MobileChange {
   readonly code: string;
   readonly password: string | null;
 }
-
-/** How fresh the sign-in of an account without a password must be: whoever found an open browser gains nothing. */
-const freshSeconds = 15 * 60;
 
 /**
  * Changes the number that signs in, by a code sent to the new one, and returns the customer's id. Ends every other
@@ -32,24 +31,29 @@ export async function changeMobile(
 ): Promise<number> {
   const customerId = ownCustomerId(caller.actor, 'account.change');
   const { platform } = services;
-  const { db, clock } = platform;
+  const { db } = platform;
   await mustTake(platform, [{ limit: perSource, source: caller.source }]);
   const { e164 } = readMobile(caller, mobile);
   const tokenHash = hashOf(caller.bearer ?? '');
-  const account = await accountOfId(db, customerId);
-  if (account === null) throw notAuthorised();
-  if (account.passwordHash !== null) await mustKnowPassword(services, caller, customerId, password ?? '');
-  else if (!(await isSignedInSince(db, tokenHash, new Date(clock.now().getTime() - freshSeconds * 1000))))
-    throw refuse('SIGN_IN_AGAIN');
+  const account = await proveOwner(services, caller, customerId, password);
   try {
     const outcome = await db.transaction(async (tx) => {
-      await lockCustomer(tx, customerId);
+      await lockSignedIn(tx, caller, customerId);
       const rightCode = await tryCode(services, tx, caller, { mobile: e164, purpose: 'change', code });
       if (rightCode === null) return 'MOBILE_CODE_INVALID';
       if (!(await redeemMobileCode(tx, rightCode.key, rightCode.codeHash))) return 'MOBILE_CODE_INVALID';
       const other = await accountOfMobile(tx, e164);
       if (other !== null && other.customerId !== customerId) return 'MOBILE_TAKEN';
+      const customer = await customerById(tx, customerId, null);
       await saveProvenMobile(tx, customerId, e164, caller.now);
+      const from = customer === null ? null : reachOf(customer).mobile;
+      if (from !== null && from !== e164)
+        await moveConsents(
+          tx,
+          otherChannels,
+          { from, to: e164 },
+          causeOf(caller, { customerId, source: 'new-address', at: caller.now }),
+        );
       await endSessionsOf(tx, customerId, tokenHash);
       await mailMobileChanged(services, tx, account, caller.now);
       return null;
@@ -59,5 +63,6 @@ export async function changeMobile(
     // Another account proved the number at the same moment.
     throw isTaken(error) ? refuse('MOBILE_TAKEN') : error;
   }
+  markBrowserOfMobile(services, caller, e164);
   return customerId;
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { marketFacts } from '@jinlan/domain/markets';
 import {
   anything,
+  isOwn,
   may,
   type Phone,
   readPhone,
@@ -12,6 +13,8 @@ import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { notAuthorised, ownCustomerId } from '../refuse.ts';
 import type { Caller, Services } from '../services.ts';
+import { sellerOf } from '../staff/seller.ts';
+import { isBrowserOfMobile } from './mobile-marks.ts';
 import { type CodeKey, saveMobileCode, tryMobileCode } from './store-mobile-codes.ts';
 
 /**
@@ -34,9 +37,10 @@ export function readMobile(caller: Pick<Caller, 'storeView'>, mobile: string): P
   return phone.value;
 }
 
-/** The account that a code is for, if it is the caller's own. */
+/** The account whose request the code answers: the caller's own, for a sale that of the member of staff. */
 const ownerOf = (caller: Caller, purpose: TextPurpose): number | null => {
   if (purpose === 'change') return ownCustomerId(caller.actor, 'account.change');
+  if (purpose === 'sale') return Number(sellerOf(caller.actor).customerId);
   if (!may(caller.actor, purpose === 'reset' ? 'account.recover' : 'account.sign-in', anything))
     throw notAuthorised();
   return null;
@@ -78,8 +82,13 @@ export async function requestMobileCode(
   const { platform, texts } = services;
   const { random, config } = platform;
   const { e164, country } = readMobile(caller, mobile);
-  if (!texts.reaches(country)) throw refuse('MOBILE_COUNTRY_NOT_SERVED', { country });
-  const verdict = await texts.take({ to: e164, country, source: caller.source });
+  if (purpose === 'sale' && isOwn(caller.actor, { customerId: null, mobile: e164 }))
+    throw refuse('STAFF_OWN');
+  if (!texts.reaches(country, purpose)) throw refuse('MOBILE_COUNTRY_NOT_SERVED', { country });
+  const verdict = await texts.take({
+    ...{ to: e164, country, source: caller.source },
+    isKnown: isBrowserOfMobile(services, caller, e164),
+  });
   if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
 
   const browserId = browserIdOf(caller) ?? random.token(32);
@@ -91,7 +100,7 @@ export async function requestMobileCode(
   const code = random.digits(codeDigits);
   const now = platform.clock.now();
   const expiresAt = new Date(now.getTime() + validSeconds * 1000);
-  await saveMobileCode(platform.db, key, { codeHash: codeHash(services, key, code), expiresAt });
+  await saveMobileCode(platform.db, key, { codeHash: codeHash(services, key, code), sentAt: now, expiresAt });
   const answer = await texts.submit(country, {
     key: random.uuid(),
     to: e164,
@@ -101,13 +110,15 @@ export async function requestMobileCode(
   });
   if (answer.kind === 'limited') throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: resendSeconds });
   if (answer.kind !== 'accepted') throw refuse('TEXT_NOT_SENT');
-  return { retryAfterSeconds: Math.max(resendSeconds, secondsUntilText([now], now)), validSeconds };
+  return { retryAfterSeconds: Math.max(resendSeconds, secondsUntilText([now], now, true)), validSeconds };
 }
 
 /** A code that was right. It stays valid until `redeemMobileCode` has used it up. */
 export interface RightCode {
   readonly key: CodeKey;
   readonly codeHash: Buffer;
+  /** It proves nothing about an account that got the number later. */
+  readonly sentAt: Date;
 }
 
 /**
@@ -126,9 +137,9 @@ export async function tryCode(
 ): Promise<RightCode | null> {
   const owner = ownerOf(caller, purpose);
   const key = keyOf(services, purpose, mobile, browserIdOf(caller) ?? '', owner);
-  const expectedHash = await tryMobileCode(tx, key, { maxTries, now: services.platform.clock.now() });
+  const valid = await tryMobileCode(tx, key, { maxTries, now: services.platform.clock.now() });
   const givenHash = codeHash(services, key, code.normalize('NFKC').replace(/\D/g, '').slice(0, 12));
-  const comparedHash = expectedHash ?? createHash('sha256').update('no code').digest();
-  const isRight = timingSafeEqual(givenHash, comparedHash) && expectedHash !== null;
-  return isRight ? { key, codeHash: givenHash } : null;
+  const comparedHash = valid?.codeHash ?? createHash('sha256').update('no code').digest();
+  const isRight = timingSafeEqual(givenHash, comparedHash);
+  return isRight && valid !== null ? { key, codeHash: givenHash, sentAt: valid.sentAt } : null;
 }

@@ -90,7 +90,31 @@ describe('signing in by a mobile code', () => {
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
   });
 
-  test('makes one account of two first sign-ins at the same moment', async () => {
+  test('waits for the name once, fifteen minutes at most', async () => {
+    const mobile = newMobile();
+    const browser = openBrowser(shop);
+    await must(browser.request(mobile));
+    const code = await texted(shop, mobile);
+    expect(await codeOf(browser.signIn(mobile, code))).toBe('NAME_NEEDED');
+    shop.clock.advance({ minutes: 14 });
+    expect(await codeOf(browser.signIn(mobile, code))).toBe('NAME_NEEDED');
+    shop.clock.advance({ minutes: 1 });
+    expect(await codeOf(browser.signIn(mobile, code))).toBe('MOBILE_CODE_INVALID');
+    expect(await codeOf(browser.signIn(mobile, code, { firstname: 'Mei' }))).toBe('MOBILE_CODE_INVALID');
+  });
+
+  test('signs in to no account that got the number after the code was sent', async () => {
+    const mobile = newMobile();
+    const early = openBrowser(shop);
+    await must(early.request(mobile));
+    const earlyCode = await texted(shop, mobile);
+    expect(await codeOf(early.signIn(mobile, earlyCode))).toBe('NAME_NEEDED');
+    shop.clock.advance({ minutes: 1 });
+    await register(mobile);
+    expect(await codeOf(early.signIn(mobile, earlyCode))).toBe('MOBILE_CODE_INVALID');
+  });
+
+  test('makes one account of two first sign-ins at the same moment, and one signs in', async () => {
     const mobile = newMobile();
     const browsers = [openBrowser(shop), openBrowser(shop)];
     const codes: string[] = [];
@@ -100,17 +124,16 @@ describe('signing in by a mobile code', () => {
       shop.clock.advance({ minutes: 1 });
     }
     const answers = await Promise.all(
-      browsers.map((browser, index) =>
-        must(browser.signIn(mobile, codes[index] ?? '', { firstname: 'Mei' })),
-      ),
+      browsers.map((browser, index) => browser.signIn(mobile, codes[index] ?? '', { firstname: 'Mei' })),
     );
-    const ids = await Promise.all(
-      answers.map(async ({ generateCustomerTokenByMobile: { token } }, index) => {
-        const browser = browsers[index] as MobileBrowser;
-        return (await customerOf(browser.signedIn(token))).id;
-      }),
+    const refused = answers.map(({ errors }) => errors?.[0]?.extensions?.code);
+    expect(refused.toSorted()).toEqual(['MOBILE_CODE_INVALID', undefined]);
+    const accounts = await shop.db.query(
+      'test.accounts',
+      'select id from identity.customer where mobile = $1',
+      [mobile],
     );
-    expect(new Set(ids).size).toBe(1);
+    expect(accounts).toHaveLength(1);
   });
 
   test('expires after five minutes, and with the next code', async () => {
@@ -166,6 +189,20 @@ describe('signing in by a mobile code', () => {
     expect(refusalOf(await openBrowser(shop).request('2123 4567')).code).toBe('INVALID_PHONE');
   });
 
+  test('still reaches its owner in a known browser after a stranger has requested codes all day', async () => {
+    const { browser, mobile } = await register();
+    let sent = 0;
+    for (let time = 0; time < 14; time += 1) {
+      shop.clock.advance({ minutes: 20 });
+      sent += (await openBrowser(shop).request(mobile)).errors ? 0 : 1;
+    }
+    expect(sent).toBe(5);
+    await must(browser.request(mobile));
+    await must(browser.signIn(mobile, await texted(shop, mobile)));
+    shop.clock.advance({ minutes: 1 });
+    expect(refusalOf(await openBrowser(shop).request(mobile)).code).toBe('TOO_MANY_REQUESTS');
+  });
+
   test('deletes codes that nobody used', async () => {
     await must(openBrowser(shop).request(newMobile()));
     shop.clock.advance({ minutes: 6 });
@@ -195,6 +232,16 @@ describe('a new password by a mobile code', () => {
     expect(await codeOf(browser.reset(mobile, await texted(shop, mobile), 'Silver-2026'))).toBe(
       'MOBILE_UNKNOWN',
     );
+  });
+
+  test('is set in no account that got the number after the code was sent', async () => {
+    const mobile = newMobile();
+    const early = openBrowser(shop);
+    await must(early.request(mobile, 'RESET_PASSWORD'));
+    const code = await texted(shop, mobile);
+    shop.clock.advance({ minutes: 1 });
+    await register(mobile);
+    expect(await codeOf(early.reset(mobile, code, 'Silver-2026'))).toBe('MOBILE_CODE_INVALID');
   });
 
   test('keeps the session of the account that sets its first password, which then takes an address', async () => {

@@ -9,7 +9,8 @@ import { endSessionsOf } from '../sign-in/store-sessions.ts';
 import { hashOf } from '../sign-in/tokens.ts';
 import { savePassword } from '../store.ts';
 import { readMobile, tryCode } from './mobile-codes.ts';
-import { keepMobileCode, redeemMobileCode } from './store-mobile-codes.ts';
+import { markBrowserOfMobile } from './mobile-marks.ts';
+import { giveTryBack, redeemMobileCode } from './store-mobile-codes.ts';
 import { accountOfMobile } from './store-mobiles.ts';
 
 export interface MobileReset {
@@ -20,7 +21,7 @@ export interface MobileReset {
 
 /**
  * Sets a password by a code; a refused password leaves the code valid. Ends every session but the caller's own. Unlike
- * a mailed link it makes no browser a known one, because staff's codes go to the mailbox.
+ * a mailed link it makes the browser known to the number alone, because staff's codes go to the mailbox.
  */
 export async function resetPasswordByMobile(
   services: Services,
@@ -28,23 +29,27 @@ export async function resetPasswordByMobile(
   { mobile, code, newPassword }: MobileReset,
 ): Promise<void> {
   const { platform, passwords } = services;
-  const { db, clock } = platform;
+  const { db } = platform;
   await mustTake(platform, [{ limit: perSource, source: caller.source }]);
   const { e164 } = readMobile(caller, mobile);
   const rightCode = await tryCode(services, db, caller, { mobile: e164, purpose: 'reset', code });
   if (rightCode === null) throw refuse('MOBILE_CODE_INVALID');
-  const { key, codeHash } = rightCode;
+  const { key, codeHash, sentAt } = rightCode;
   const account = await accountOfMobile(db, e164);
   // The code has proved that the number is the caller's, so the answer tells a stranger nothing.
   if (account === null) {
     await redeemMobileCode(db, key, codeHash);
     throw refuse('MOBILE_UNKNOWN');
   }
+  if (sentAt < account.mobileProvenAt) {
+    await redeemMobileCode(db, key, codeHash);
+    throw refuse('MOBILE_CODE_INVALID');
+  }
   try {
     checkPassword(services, newPassword, account);
     if (await passwords.verify(caller, newPassword, account.passwordHash)) throw refuse('PASSWORD_UNCHANGED');
   } catch (error) {
-    await keepMobileCode(db, key, clock.now());
+    await giveTryBack(db, key);
     throw error;
   }
   const hash = await passwords.hash(caller, newPassword);
@@ -59,4 +64,5 @@ export async function resetPasswordByMobile(
     return true;
   });
   if (!isDone) throw refuse('MOBILE_CODE_INVALID');
+  markBrowserOfMobile(services, caller, e164);
 }

@@ -12,10 +12,11 @@ import { newToken } from '../sign-in/tokens.ts';
 import { rulesOf } from '../sign-up/sign-up.ts';
 import type { Person } from '../store.ts';
 import { readMobile, tryCode } from './mobile-codes.ts';
-import { keepMobileCode, redeemMobileCode } from './store-mobile-codes.ts';
-import { accountOfMobile, addMobileCustomer } from './store-mobiles.ts';
+import { markBrowserOfMobile } from './mobile-marks.ts';
+import { putOffOnce, redeemMobileCode } from './store-mobile-codes.ts';
+import { accountOfMobile, addMobileCustomer, holdAccountOfMobile } from './store-mobiles.ts';
 
-/** How long a right code of a new number waits for the name. */
+/** How long a right code of a new number waits for the name, once. */
 const nameSeconds = 15 * 60;
 
 export interface MobileSignIn {
@@ -56,10 +57,15 @@ export async function signInByMobile(
       code: input.code,
     });
     if (rightCode === null) return { kind: 'code-invalid' };
-    const { key, codeHash } = rightCode;
-    const known = await accountOfMobile(tx, e164);
+    const { key, codeHash, sentAt } = rightCode;
+    const known = await holdAccountOfMobile(tx, e164);
+    // Who held the telephone before the account got the number is not its owner.
+    if (known !== null && sentAt < known.mobileProvenAt) {
+      await redeemMobileCode(tx, key, codeHash);
+      return { kind: 'code-invalid' };
+    }
     if (known === null && person === null) {
-      await keepMobileCode(tx, key, new Date(now.getTime() + nameSeconds * 1000));
+      await putOffOnce(tx, key, new Date(now.getTime() + nameSeconds * 1000));
       return { kind: 'name-needed' };
     }
     if (!(await redeemMobileCode(tx, key, codeHash))) return { kind: 'code-invalid' };
@@ -71,6 +77,7 @@ export async function signInByMobile(
   });
   if (outcome.kind === 'code-invalid') throw refuse('MOBILE_CODE_INVALID');
   if (outcome.kind === 'name-needed') throw refuse('NAME_NEEDED');
+  markBrowserOfMobile(services, caller, e164);
   const { email, customerId, passwordHash } = outcome.account;
   // The browser of somebody who holds the telephone is a known one, if they type the password later.
   if (email !== null) {
@@ -80,13 +87,13 @@ export async function signInByMobile(
   return token;
 }
 
-/** Of two first sign-ins at the same moment one creates the account, and both are signed in to it. */
-async function openMobileAccount(
+/** Null if another sign-in by the number has created its account at the same moment: this code was sent before. */
+export async function openMobileAccount(
   tx: Connection,
   { storeView: { market, locale }, now }: Caller,
   mobile: string,
   person: Person,
 ): Promise<AccountRow | null> {
-  await addMobileCustomer(tx, { ...person, mobile, market, locale, createdAt: now });
-  return accountOfMobile(tx, mobile);
+  const id = await addMobileCustomer(tx, { ...person, mobile, market, locale, createdAt: now });
+  return id === null ? null : accountOfMobile(tx, mobile);
 }

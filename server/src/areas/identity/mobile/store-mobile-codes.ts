@@ -11,30 +11,36 @@ export interface CodeKey {
 export async function saveMobileCode(
   db: Connection,
   { purpose, subjectKey }: CodeKey,
-  code: { readonly codeHash: Buffer; readonly expiresAt: Date },
+  code: { readonly codeHash: Buffer; readonly sentAt: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await db.query(
     'identity.save-mobile-code',
-    `insert into identity.mobile_code (purpose, subject_key, code_hash, expires_at) values ($1, $2, $3, $4)
-     on conflict (purpose, subject_key) do update
-       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, tries = 0`,
-    [purpose, subjectKey, code.codeHash, code.expiresAt],
+    `insert into identity.mobile_code (purpose, subject_key, code_hash, sent_at, expires_at) values ($1, $2, $3, $4, $5)
+     on conflict (purpose, subject_key) do update set code_hash = excluded.code_hash, sent_at = excluded.sent_at,
+       expires_at = excluded.expires_at, tries = 0, waits_for_name = false`,
+    [purpose, subjectKey, code.codeHash, code.sentAt, code.expiresAt],
   );
 }
 
-/** Counts a try. Returns the hash of the valid code, or null. Others with the same key wait for the transaction. */
+export interface ValidCode {
+  readonly codeHash: Buffer;
+  readonly sentAt: Date;
+}
+
+/** Counts a try. Returns the valid code, or null. Others with the same key wait for the transaction. */
 export async function tryMobileCode(
   tx: Connection,
   { purpose, subjectKey }: CodeKey,
   { maxTries, now }: { readonly maxTries: number; readonly now: Date },
-): Promise<Buffer | null> {
-  const [row] = await tx.query<{ codeHash: Uint8Array }>(
+): Promise<ValidCode | null> {
+  const [row] = await tx.query<{ codeHash: Uint8Array; sentAt: Date }>(
     'identity.try-mobile-code',
     `update identity.mobile_code set tries = tries + 1
-     where purpose = $1 and subject_key = $2 and tries < $3 and expires_at > $4 returning code_hash as "codeHash"`,
+     where purpose = $1 and subject_key = $2 and tries < $3 and expires_at > $4
+     returning code_hash as "codeHash", sent_at as "sentAt"`,
     [purpose, subjectKey, maxTries, now],
   );
-  return row ? Buffer.from(row.codeHash) : null;
+  return row ? { codeHash: Buffer.from(row.codeHash), sentAt: row.sentAt } : null;
 }
 
 /** Uses a code up; false if it was used or replaced in the meantime. */
@@ -51,15 +57,25 @@ export async function redeemMobileCode(
   return rows.length > 0;
 }
 
-/** Gives the try of a right code back, which waits for something else until then. */
-export async function keepMobileCode(
+/** Gives the try of a right code back, which stays valid until its end. */
+export async function giveTryBack(tx: Connection, { purpose, subjectKey }: CodeKey): Promise<void> {
+  await tx.query(
+    'identity.give-mobile-try-back',
+    'update identity.mobile_code set tries = greatest(tries - 1, 0) where purpose = $1 and subject_key = $2',
+    [purpose, subjectKey],
+  );
+}
+
+/** Does so for a code that waits for the name. The first time it puts the end off to `until`; later it does not. */
+export async function putOffOnce(
   tx: Connection,
   { purpose, subjectKey }: CodeKey,
   until: Date,
 ): Promise<void> {
   await tx.query(
-    'identity.keep-mobile-code',
-    `update identity.mobile_code set tries = greatest(tries - 1, 0), expires_at = greatest(expires_at, $3)
+    'identity.wait-for-name',
+    `update identity.mobile_code set tries = greatest(tries - 1, 0), waits_for_name = true,
+       expires_at = case when waits_for_name then expires_at else greatest(expires_at, $3) end
      where purpose = $1 and subject_key = $2`,
     [purpose, subjectKey, until],
   );

@@ -3,12 +3,29 @@ import type { Connection } from '../../../platform/database.ts';
 import { type AccountRow, accountColumns } from '../sign-in/store-sign-in.ts';
 import type { Person } from '../store.ts';
 
+export interface MobileAccountRow extends AccountRow {
+  /** When the account got the number. */
+  readonly mobileProvenAt: Date;
+}
+
+const mobileColumns = `${accountColumns}, null as "staffNo", mobile_proven_at as "mobileProvenAt"`;
+const isAccountOfMobile = 'mobile = $1 and mobile_proven_at is not null';
+
 /** The account that signs in by this number; a number that was only typed into an account never does. */
-export async function accountOfMobile(db: Connection, mobile: string): Promise<AccountRow | null> {
-  const [row] = await db.query<AccountRow>(
+export async function accountOfMobile(db: Connection, mobile: string): Promise<MobileAccountRow | null> {
+  const [row] = await db.query<MobileAccountRow>(
     'identity.account-of-mobile',
-    `select ${accountColumns}, null as "staffNo" from identity.customer
-     where mobile = $1 and mobile_proven_at is not null`,
+    `select ${mobileColumns} from identity.customer where ${isAccountOfMobile}`,
+    [mobile],
+  );
+  return row ?? null;
+}
+
+/** As `accountOfMobile`; nobody resets its password or starts it over until the transaction ends. */
+export async function holdAccountOfMobile(tx: Connection, mobile: string): Promise<MobileAccountRow | null> {
+  const [row] = await tx.query<MobileAccountRow>(
+    'identity.hold-account-of-mobile',
+    `select ${mobileColumns} from identity.customer where ${isAccountOfMobile} for share`,
     [mobile],
   );
   return row ?? null;

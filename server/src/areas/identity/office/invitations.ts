@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { markets } from '@jinlan/domain/markets';
+import { base32 } from '@jinlan/domain/members';
 import { emailKey, readEmail } from '@jinlan/domain/people';
 import { recordChange } from '../../../platform/changes/changes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { sealFor } from '../../../platform/seal.ts';
+import { secretUri, stepOfCode } from '../../../platform/totp.ts';
 import { checkPassword } from '../read-person.ts';
 import { mustTake } from '../refuse.ts';
 import type { Services } from '../services.ts';
@@ -23,7 +25,6 @@ import {
   replaceRecoveryCodes,
 } from './store.ts';
 import { endOfficeSessionsOf } from './store-sessions.ts';
-import { base32, secretUri, stepOfCode } from './totp.ts';
 
 /**
  * An invitation is a link that sets an account's password and authenticator, once. The authenticator's
@@ -83,7 +84,7 @@ export async function acceptOfficeInvitation(
     lastName: '',
   });
   const secret = secretOf(key, input.token);
-  const totpStep = stepOfCode(secret, input.code.replace(/\s/g, ''), caller.now, 0);
+  const totpStep = stepOfCode(secret, input.code.replace(/\s/g, ''), caller.now);
   if (totpStep === null) throw refuse('OFFICE_CODE_WRONG');
   const passwordHash = await passwords.hash(caller, input.password);
   const totpSealed = sealFor(totpPurpose, key, secret.toString('base64'), platform.random);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { base32 } from '@jinlan/domain/members';
 import type { Random } from '../../../platform/random.ts';
-import { base32 } from './totp.ts';
 
 /** Recovery codes sign in once each without the authenticator; each has 50 random bits. */
 const codeCount = 10;

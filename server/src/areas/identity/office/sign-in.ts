@@ -4,6 +4,7 @@ import type { Connection } from '../../../platform/database.ts';
 import type { SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { unsealFor } from '../../../platform/seal.ts';
+import { stepOfCode } from '../../../platform/totp.ts';
 import { mustTake, notAuthorised } from '../refuse.ts';
 import type { Services } from '../services.ts';
 import { deleteFailures, failuresForUpdate, failuresOf, saveFailures } from '../sign-in/store-sign-in.ts';
@@ -20,7 +21,6 @@ import {
   spendRecoveryCode,
 } from './store.ts';
 import { endOfficeSessionOfToken } from './store-sessions.ts';
-import { stepOfCode } from './totp.ts';
 
 /** Limit of attempts from one source on any accounts; a whole office shares one source. */
 export const perSource: SharedLimit = { name: 'office-sign-in', most: 30, seconds: 15 * 60 };
@@ -102,7 +102,10 @@ async function judge(
     const codeFailures = await failuresOf(tx, codeKey);
     // The lock must look like a wrong password. Otherwise it would reveal that the password is right.
     const isLocked = secondsToWait(codeFailures, now) > 0;
-    if (!isLocked && (await spendCode(services, tx, { account, lastStep, code, now }))) {
+    const verdict = isLocked ? null : await spendCode(services, tx, { account, lastStep, code, now });
+    // A form that was sent twice must not lock its owner out.
+    if (verdict === 'used') return { kind: 'failed', seconds: 0 };
+    if (verdict === 'right') {
       await deleteFailures(tx, sourceKey);
       await deleteFailures(tx, codeKey);
       if (caller.token !== null) await endOfficeSessionOfToken(tx, hashOf(caller.token));
@@ -113,7 +116,7 @@ async function judge(
       });
       return { kind: 'in', session: await beginSession(services, tx, caller, account) };
     }
-    if (!isLocked) {
+    if (verdict === 'wrong') {
       const counted = afterOfficeFailure(codeFailures ?? (await failuresForUpdate(tx, codeKey, now)), now);
       await saveFailures(tx, codeKey, counted, now);
       if (counted.blockedUntil !== null)
@@ -136,20 +139,24 @@ interface CodeAttempt {
   readonly now: Date;
 }
 
-/** Returns true for a valid code, once. */
+/** A code is right once. `used`: it matches, but this step or a later one was spent. */
+type Verdict = 'right' | 'used' | 'wrong';
+
 async function spendCode(
   { platform }: Services,
   tx: Connection,
   { account, lastStep, code, now }: CodeAttempt,
-): Promise<boolean> {
+): Promise<Verdict> {
   const secret = platform.config.secrets.application;
   const digits = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(digits))
-    return spendRecoveryCode(tx, account.id, recoveryCodeHash(secret, account.id, code));
+  if (!/^\d{6}$/.test(digits)) {
+    const isSpent = await spendRecoveryCode(tx, account.id, recoveryCodeHash(secret, account.id, code));
+    return isSpent ? 'right' : 'wrong';
+  }
   const unsealed = account.totpSealed === null ? null : unsealFor(totpPurpose, secret, account.totpSealed);
-  if (unsealed === null) return false;
-  const step = stepOfCode(Buffer.from(unsealed, 'base64'), digits, now, lastStep);
-  if (step === null) return false;
+  const step = unsealed === null ? null : stepOfCode(Buffer.from(unsealed, 'base64'), digits, now);
+  if (step === null) return 'wrong';
+  if (step <= lastStep) return 'used';
   await saveTotpStep(tx, account.id, step);
-  return true;
+  return 'right';
 }

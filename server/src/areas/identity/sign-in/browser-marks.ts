@@ -9,8 +9,8 @@ import { accountKey } from './tokens.ts';
  * invalidates the marks of all other browsers.
  */
 export interface MarkedAccount extends Pick<AccountRow, 'customerId' | 'passwordHash'> {
-  readonly kind: 'customer' | 'staff';
-  /** The key of the e-mail address, or the staff number. */
+  readonly kind: 'customer' | 'staff' | 'mobile';
+  /** The key of the e-mail address, the staff number, or the mobile number. */
   readonly name: string;
 }
 

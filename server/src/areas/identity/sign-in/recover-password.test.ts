@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
+import { newMobile, openBrowser, texted } from '../../../testing/mobiles.ts';
 import { cookiesOf, password, refusalOf, signIn, signUp, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 
@@ -47,7 +48,41 @@ async function linkFor(email: string, store?: string): Promise<string> {
   return url.searchParams.get('token') ?? '';
 }
 
+/** Makes a number the account's own, as whoever has its session and password may. */
+async function proveMobile({ headers }: Awaited<ReturnType<typeof signUp>>): Promise<string> {
+  const mobile = newMobile();
+  const browser = openBrowser(shop);
+  await must(browser.request(mobile, 'CHANGE_MOBILE', headers));
+  const document =
+    'mutation ($mobile: String!, $code: String!, $password: String) { changeCustomerMobile(mobile: $mobile, code: $code, password: $password) { customer { id } } }';
+  const code = await texted(shop, mobile);
+  await must(shop.graphql(document, { mobile, code, password }, { ...headers, ...browser.cookies() }));
+  return mobile;
+}
+
 describe('a reset link', () => {
+  test('ends the sign-in by a mobile number that was added before the address was proven, and no other', async () => {
+    const account = await signUp(shop);
+    const early = await proveMobile(account);
+    await must(reset(account.email, await linkFor(account.email)));
+    const stranger = openBrowser(shop);
+    shop.clock.advance({ minutes: 2 });
+    await must(stranger.request(early));
+    const refused = await stranger.signIn(early, await texted(shop, early));
+    expect(refusalOf(refused).code).toBe('NAME_NEEDED');
+
+    const own = newMobile();
+    await shop.db.query(
+      'test.own-mobile',
+      'update identity.customer set mobile = $2, mobile_proven_at = $3 where email = $1',
+      [account.email, own, shop.clock.now()],
+    );
+    shop.clock.advance({ hours: 1 });
+    await must(reset(account.email, await linkFor(account.email), 'Copper-2026'));
+    await must(stranger.request(own));
+    await must(stranger.signIn(own, await texted(shop, own)));
+  });
+
   test('ends when the customer changes the password, so that a thief of the mailbox cannot use it later', async () => {
     const one = await signUp(shop);
     const token = await linkFor(one.email);

@@ -2,7 +2,6 @@ import { anything, mailboxKey, may } from '@jinlan/domain/people';
 import type { SendResetJob } from '@jinlan/domain/validity';
 import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
-import { removeIdentities } from '../external/store-identities.ts';
 import { mailPasswordChanged, mailReset } from '../mail-account.ts';
 import { checkPassword, readAccountEmail } from '../read-person.ts';
 import { mustTake, notAuthorised, takeAllowance } from '../refuse.ts';
@@ -95,7 +94,7 @@ export async function resetPassword(services: Services, caller: Caller, input: R
     if (account === null) throw refuse('RESET_LINK_INVALID');
     await endSessionsOf(tx, account.customerId, null);
     // Whoever made the account had not shown that the address is theirs, and keeps no way into it.
-    if (!currentAccount.isVerified) await removeIdentities(tx, account.customerId);
+    if (!currentAccount.isVerified) await services.startOver(tx, String(account.customerId), caller.now);
     await mailPasswordChanged(services, tx, account, caller.now);
     return account;
   });

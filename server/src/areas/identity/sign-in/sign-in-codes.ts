@@ -3,7 +3,7 @@ import { emailKey, mailboxKey } from '@jinlan/domain/people';
 import type { SendCodeJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import { HOUR, type SharedLimit, type Use } from '../../../platform/limits/shared-limits.ts';
-import { mailCode } from '../mail-account.ts';
+import { mailCode, mailProofCode } from '../mail-account.ts';
 import type { Caller, Services } from '../services.ts';
 import { type AccountRow, accountOfId } from './store-sign-in.ts';
 import { redeemCode, saveCode, tryCode } from './store-sign-in-codes.ts';
@@ -30,15 +30,17 @@ export const sendCodeJob = 'identity.send-sign-in-code';
 export const codeHash = (secret: string, owner: number | string, code: string): Buffer =>
   createHmac('sha256', secret).update(`sign-in-code:${owner}:${code}`).digest();
 
-/** Queues a code; `account` is null unless the password was right. */
+/** Queues a code; `account` is null unless the password was right. `proves`: it is for `proveEmail`. */
 export async function requestCode(
   { platform }: Services,
   tx: Connection,
   { storeView: { market, locale } }: Caller,
-  account: AccountRow | null,
+  account: Pick<AccountRow, 'customerId'> | null,
+  { proves = false } = {},
 ): Promise<void> {
   const job: SendCodeJob = {
     customerId: account?.customerId ?? null,
+    proves,
     requestId: platform.random.uuid(),
     market,
     locale,
@@ -57,7 +59,7 @@ function usesOf(customerId: number, email: string): readonly Use[] {
 }
 
 export async function sendCode(services: Services, job: SendCodeJob): Promise<void> {
-  const { customerId, requestId, market, locale } = job;
+  const { customerId, requestId, market, locale, proves } = job;
   if (customerId === null) return;
   const { db, random, clock, config, limits } = services.platform;
   const recipient = await accountOfId(db, customerId);
@@ -77,7 +79,8 @@ export async function sendCode(services: Services, job: SendCodeJob): Promise<vo
       codeHash: codeHash(config.secrets.application, customerId, code),
       expiresAt: new Date(clock.now().getTime() + validSeconds * 1000),
     });
-    await mailCode(services, tx, { ...account, market, locale }, { code, requestId });
+    const to = { ...account, market, locale };
+    await (proves ? mailProofCode : mailCode)(services, tx, to, { code, requestId });
   });
 }
 
@@ -86,7 +89,7 @@ export async function spendCode(
   { platform }: Services,
   tx: Connection,
   code: string,
-  account: AccountRow | null,
+  account: Pick<AccountRow, 'customerId'> | null,
 ): Promise<boolean> {
   const { config, clock } = platform;
   const customerId = account?.customerId ?? 0;

@@ -18,7 +18,7 @@ import { mustTake, notAuthorised, ownCustomerId } from '../refuse.ts';
 import { type Caller, type Services, tokenSeconds } from '../services.ts';
 import { completeSignUp, findPending } from '../sign-up/sign-up-by-email.ts';
 import type { PendingSignUp } from '../sign-up/store-pending-sign-ups.ts';
-import { renewHash } from '../store.ts';
+import { holdPassword, renewHash } from '../store.ts';
 import { type MarkedAccount, type MarkOptions, readMark, writeMark } from './browser-marks.ts';
 import { isSamplePassword } from './sample-password.ts';
 import { requestCode, spendCode } from './sign-in-codes.ts';
@@ -51,10 +51,18 @@ export async function findActor({ platform }: Services, bearer: string, now: Dat
   const noted = new Date(now.getTime() - noteUseEverySeconds * 1000);
   if (session.lastUsedAt < noted) await touchSession(platform.db, hashOf(bearer), now, noted);
   const customerId = String(session.customerId);
-  const { staffNo, storeCode, role } = session;
+  const { staffNo, storeCode, role, mobile } = session;
   if (staffNo === null || storeCode === null || role === null)
     return { kind: 'customer', customerId, holds: null };
-  return { kind: 'staff', staffNo, storeId: storeCode, role, customerId, holds: null };
+  return {
+    kind: 'staff',
+    staffNo,
+    storeId: storeCode,
+    role,
+    customerId,
+    ...(mobile !== null && { mobile }),
+    holds: null,
+  };
 }
 
 /** Limit of attempts from one source on any accounts; a store's staff share a source. */
@@ -196,8 +204,10 @@ async function judge(services: Services, caller: Caller, tx: Connection, attempt
     return { kind: 'failed', seconds: secondsToWait(counted, now) };
   }
   if (account === null) return { kind: 'code-invalid' };
+  const { customerId, staffNo, passwordHash } = account;
+  // A new password ends all sessions: a sign-in by the former one must not begin another afterwards.
+  if (!(await holdPassword(tx, customerId, passwordHash))) return { kind: 'failed', seconds: 0 };
   await deleteFailures(tx, key);
-  const { customerId, staffNo } = account;
   await addSession(tx, newSession(caller, { token: attempt.token, customerId, staffNo, now }));
   return { kind: 'in' };
 }

@@ -7,6 +7,8 @@ export interface SessionRow {
   readonly staffNo: string | null;
   readonly storeCode: string | null;
   readonly role: StaffRole | null;
+  /** The proven mobile number of a member of staff; null in a customer's session. */
+  readonly mobile: string | null;
   readonly lastUsedAt: Date;
 }
 
@@ -14,13 +16,37 @@ export interface SessionRow {
 export async function sessionOf(db: Connection, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
     'identity.session',
-    `select session.customer_id as "customerId", staff.staff_no as "staffNo", staff.store_code as "storeCode", staff.role,
+    `select session.customer_id as "customerId", staff.staff_no as "staffNo", staff.store_code as "storeCode", staff.role, customer.mobile,
        session.last_used_at as "lastUsedAt"
      from identity.session session left join identity.staff_member staff on staff.staff_no = session.staff_no
+     left join identity.customer on customer.id = staff.customer_id and customer.mobile_proven_at is not null
      where session.token_hash = $1 and session.expires_at > $2 and (session.staff_no is null or staff.active)`,
     [tokenHash, now],
   );
   return row ?? null;
+}
+
+/** The id of a session that has not ended, which stays when its token is renewed. */
+export async function sessionIdOf(db: Connection, tokenHash: Buffer, now: Date): Promise<number | null> {
+  const [row] = await db.query<{ id: number }>(
+    'identity.session-id',
+    'select id from identity.session where token_hash = $1 and expires_at > $2',
+    [tokenHash, now],
+  );
+  return row?.id ?? null;
+}
+
+export async function isOpenSession(
+  db: Connection,
+  { customerId, sessionId }: { readonly customerId: number; readonly sessionId: number },
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    'identity.open-session',
+    'select id from identity.session where id = $1 and customer_id = $2 and expires_at > $3',
+    [sessionId, customerId, now],
+  );
+  return rows.length > 0;
 }
 
 export interface NewSession {

@@ -47,6 +47,16 @@ export async function accountOfId(db: Connection, id: number): Promise<AccountRo
   return row ?? null;
 }
 
+/** As `accountOfId`; nobody resets its password or starts it over until the transaction ends. */
+export async function holdAccount(tx: Connection, id: number): Promise<AccountRow | null> {
+  const [row] = await tx.query<AccountRow>(
+    'identity.hold-account',
+    `select ${accountColumns}, null as "staffNo" from identity.customer where id = $1 for share`,
+    [id],
+  );
+  return row ?? null;
+}
+
 /**
  * Reads and locks the counter until the transaction ends, so that parallel attempts run one after the
  * other.

@@ -16,7 +16,7 @@ export const hashOf = (token: string): Buffer => createHash('sha256').update(tok
  */
 export const accountKey = (
   secret: string,
-  kind: 'customer' | 'staff' | 'office',
+  kind: 'customer' | 'staff' | 'mobile' | 'office',
   name: string,
   origin: string,
 ): Buffer =>

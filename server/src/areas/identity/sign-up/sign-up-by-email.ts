@@ -73,6 +73,7 @@ export async function requestSignUp(
     mobileProven: false,
     hasPassword: true,
     subscribed: subscribes,
+    market,
     createdAt: caller.now,
     defaultBilling: null,
     defaultShipping: null,

@@ -1,3 +1,4 @@
+import { isUnderAge } from '@jinlan/domain/consents';
 import { businessDay } from '@jinlan/domain/kernel';
 import { marketFacts, type StoreView } from '@jinlan/domain/markets';
 import { anything, may } from '@jinlan/domain/people';
@@ -6,13 +7,15 @@ import type { Connection } from '../../../platform/database.ts';
 import { HOUR, type SharedLimit, type Use } from '../../../platform/limits/shared-limits.ts';
 import { crowdShare } from '../../../platform/limits/source.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
+import { causeOf } from '../consents/consents.ts';
+import { recordConsents } from '../consents/store-consents.ts';
+import { askToConfirm } from '../consents/subscribe.ts';
 import { mailWelcome } from '../mail-account.ts';
 import { memberCodeFor } from '../member-codes/member-codes.ts';
 import { checkPassword, type PersonRules, readAccountEmail, readPerson } from '../read-person.ts';
 import { mustBeAllowed, mustTake, notAuthorised } from '../refuse.ts';
 import type { Caller, Services } from '../services.ts';
 import { addCustomer, type Person } from '../store.ts';
-import { setSubscription } from '../store-consents.ts';
 
 /** Limit of accounts that one source may create, failed attempts included. */
 export const signUpsPerSource: SharedLimit = {
@@ -25,6 +28,9 @@ export const signUpsPerSource: SharedLimit = {
 /** Limits of revealing that an address has an account: to one source, and of one address. */
 const takenPerSource: SharedLimit = { name: 'sign-up-taken', most: 30, seconds: 24 * HOUR };
 const takenPerEmail: SharedLimit = { name: 'sign-up-taken-email', most: 5, seconds: 24 * HOUR };
+
+/** Follows each registration; the areas to the right do what they do for a new customer. */
+export const registeredJob = 'identity.registered';
 
 /** The uses to check before revealing that an address has an account, and to count afterwards. */
 export const takenUses = (source: string, key: string): readonly Use[] => [
@@ -70,7 +76,7 @@ export async function readSignUp(
 export async function openAccount(
   services: Services,
   tx: Connection,
-  { now }: Pick<Caller, 'now'>,
+  caller: Pick<Caller, 'now' | 'source' | 'storeView'>,
   signUpData: Omit<SignUpData, 'passwordHash'> &
     Pick<StoreView, 'market' | 'locale'> & {
       /** Null for an account that signs in otherwise. */
@@ -82,6 +88,7 @@ export async function openAccount(
     },
 ): Promise<number | null> {
   const { email, emailKey, person, passwordHash, market, locale } = signUpData;
+  const { now } = caller;
   const id = await addCustomer(tx, {
     ...person,
     email,
@@ -94,14 +101,7 @@ export async function openAccount(
   });
   if (id === null) return null;
   await memberCodeFor(services, tx, id);
-  if (signUpData.subscribes)
-    await setSubscription(tx, {
-      recipientKey: emailKey,
-      customerId: id,
-      given: true,
-      source: 'sign-up',
-      at: now,
-    });
+  await services.platform.jobs.send(tx, registeredJob, { customerId: String(id) });
   await mailWelcome(services, tx, {
     customerId: id,
     email,
@@ -110,6 +110,14 @@ export async function openAccount(
     source: signUpData.source,
     ...person,
   });
+  if (signUpData.subscribes && !isUnderAge({ ...person, market }, businessDay(now)))
+    await (signUpData.isVerified
+      ? recordConsents(
+          tx,
+          [{ channel: 'email', recipientKey: emailKey, purpose: 'newsletter', given: true }],
+          causeOf(caller, { customerId: id, source: 'sign-up', at: now }),
+        )
+      : askToConfirm(services, tx, caller, { email, key: emailKey }));
   return id;
 }
 

@@ -8,10 +8,10 @@ import type { Caller, Services } from '../services.ts';
 import { customerOfEmail } from './store-look-ups.ts';
 
 /** Limit for one staff member: enough for a counter's customers, too few to probe a list of addresses. */
-const perStaffMember: SharedLimit = { name: 'staff-look-up', most: 10, seconds: 10 * 60 };
+export const lookUpLimit: SharedLimit = { name: 'staff-look-up', most: 10, seconds: 10 * 60 };
 
 /** How long a look-up stays recorded: two years, so that complaints can be checked. */
-const retentionMs = 2 * 366 * DAY * 1000;
+export const lookUpRetentionMs = 2 * 366 * DAY * 1000;
 
 /**
  * Finds the customer with the full e-mail address that they gave at the counter, for one purpose.
@@ -27,7 +27,7 @@ export async function lookUpCustomer(
   if (actor.kind !== 'staff' || !may(actor, action, anything)) throw refuse('STAFF_ONLY');
   const readResult = readEmail(email.slice(0, 1_000));
   if (!readResult.ok) throw refuse('INVALID_EMAIL', readResult.error.data);
-  await mustTake(platform, [{ limit: perStaffMember, subject: actor.staffNo }]);
+  await mustTake(platform, [{ limit: lookUpLimit, subject: actor.staffNo }]);
   return platform.db.transaction(async (tx) => {
     const customerId = await customerOfEmail(tx, emailKey(readResult.value));
     const id = customerId === null ? null : String(customerId);
@@ -48,6 +48,6 @@ export function recordLookUp(
     action,
     record: { kind: 'customer', id: customerId },
     after: { store: actor.storeId },
-    expiresAt: new Date(now.getTime() + retentionMs),
+    expiresAt: new Date(now.getTime() + lookUpRetentionMs),
   });
 }

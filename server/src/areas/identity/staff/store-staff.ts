@@ -90,3 +90,20 @@ export async function isActiveStaff(db: Connection, customerId: number): Promise
   );
   return rows.length > 0;
 }
+
+/** Somebody who works in a store, with the name as staff see it. */
+export interface StoreColleague {
+  readonly staffNo: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** Active staff of a store, by staff number, at most 200. */
+export const staffOfStore = (db: Connection, storeCode: string): Promise<StoreColleague[]> =>
+  db.query<StoreColleague>(
+    'identity.staff-of-store',
+    `select staff.staff_no as "staffNo", customer.first_name as "firstName", customer.last_name as "lastName"
+     from identity.staff_member staff join identity.customer on customer.id = staff.customer_id
+     where staff.store_code = $1 and staff.active order by staff.staff_no limit 200`,
+    [storeCode],
+  );

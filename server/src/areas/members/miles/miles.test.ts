@@ -126,6 +126,17 @@ describe('a request for miles', () => {
     expect(changes.map(({ action }) => action)).toEqual(['miles.send', 'miles.download', 'miles.credit']);
   });
 
+  it('of the manager is credited and rejected by another person', async () => {
+    await emptyTray();
+    const manager = await eshop();
+    await givePoints(shop, regionHk(manager.customerId), 10_000);
+    const { id } = (await must(requestMiles(manager.headers))).requestMiles;
+    await must(makeFile((await eshop()).headers));
+    for (const field of ['creditMiles', 'rejectMiles'] as const)
+      expect(refusalOf(await settle(manager.headers, field, id)).code).toBe('STAFF_OWN');
+    await must(settle((await eshop()).headers, 'creditMiles', id));
+  });
+
   it('that the airline rejects returns its points, once, with the reason', async () => {
     const member = await memberWith(10_000);
     const { requestMiles: made } = await must(requestMiles(member.headers));

@@ -1,4 +1,4 @@
-import { type Actor, anything, plainText } from '@jinlan/domain/people';
+import { type Actor, anything, isOwn, plainText } from '@jinlan/domain/people';
 import { decideMiles, type MilesCommand } from '@jinlan/domain/rewards';
 import { actorText } from '../../../platform/actor-text.ts';
 import { recordChange } from '../../../platform/changes/changes.ts';
@@ -50,7 +50,7 @@ export function createMilesFile(services: RewardServices, actor: Actor): Promise
   });
 }
 
-/** A file again; it has what was put into it, whatever became of the requests. */
+/** Returns a file again, with the same requests as at first, whatever their stages are now. */
 export function downloadMilesFile(services: RewardServices, actor: Actor, id: string): Promise<FileOfMiles> {
   const { staff, market } = permitEshop(services, actor, 'miles.read');
   const { db, clock } = services.platform;
@@ -93,6 +93,7 @@ async function settle(
   return platform.db.transaction(async (tx) => {
     const request = id === null ? null : await lockMiles(tx, id);
     if (request?.market !== market) throw refuse('MILES_REQUEST_NOT_FOUND');
+    if (isOwn(staff, request)) throw refuse('STAFF_OWN');
     const parts = { platform, storeId: staff.storeId };
     const advanced = await milesProcess.tryAdvance(parts, tx, request, command, staff);
     if (!advanced.ok) {

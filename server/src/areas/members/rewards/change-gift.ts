@@ -1,12 +1,12 @@
 import { readGiftCardCode } from '@jinlan/domain/gift-cards';
-import { type Action, type Actor, plainText } from '@jinlan/domain/people';
+import { type Action, type Actor, isOwn, plainText } from '@jinlan/domain/people';
 import type { GiftCommand } from '@jinlan/domain/rewards';
 import { recordChange } from '../../../platform/changes/changes.ts';
 import type { RequestContext } from '../../../platform/context.ts';
+import { eachDue } from '../../../platform/jobs/each-due.ts';
 import { HOUR, type SharedLimit, type Use } from '../../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
-import { eachDue } from '../each-due.ts';
 import { hashOfGiftCode } from './gift-code.ts';
 import { giftProcess } from './gift-process.ts';
 import { permitMember, permitStaff, readId, type Staff } from './permit.ts';
@@ -36,6 +36,7 @@ async function step(
   return platform.db.transaction(async (tx) => {
     const gift = await lockGift(tx, id);
     if (gift === null || !isTheirs(gift)) throw notFound();
+    if (command.kind !== 'cancel' && isOwn(actor, gift)) throw refuse('STAFF_OWN');
     const advanced = await giftProcess.tryAdvance({ platform }, tx, gift, command, actor);
     if (!advanced.ok) {
       const { error } = advanced;

@@ -11,10 +11,9 @@ import type { Member } from '../store.ts';
 import { cancelGift, expireGifts, findGift, handOverGift, receiveGift, withdrawGift } from './change-gift.ts';
 import { importRewards, type TakePictures } from './import-rewards.ts';
 import { pageInfo, permitStaff, readPage } from './permit.ts';
-import { presentCoupon, presentGift, presentReward, presentStaffGift, stageOf } from './present.ts';
+import { presentGift, presentReward, presentStaffGift, stageOf } from './present.ts';
 import { redeemReward } from './redeem.ts';
 import type { RewardServices } from './services.ts';
-import { type CouponRow, couponsOf } from './store-coupons.ts';
 import { countGifts, type GiftRow, giftEvents, giftsOf, giftsOfStore } from './store-gifts.ts';
 import { rewardOfKey, rewardsOf } from './store-rewards.ts';
 
@@ -28,7 +27,6 @@ export interface Rewards {
   cancel(caller: Caller, id: string): Promise<Wire<'CustomerRewardGift'>>;
   /** The member's newest fifty. */
   giftsOf(caller: Caller, member: Member): Promise<Wire<'CustomerRewardGift'>[]>;
-  couponsOf(caller: Caller, member: Member): Promise<Wire<'CustomerRewardCoupon'>[]>;
   ofStore(caller: Caller, args: QueryStoreRewardGiftsArgs): Promise<Wire<'StaffRewardGifts'>>;
   find(caller: Caller, code: string): Promise<Wire<'StaffRewardGift'>>;
   receive(caller: Caller, id: string): Promise<Wire<'StaffRewardGift'>>;
@@ -43,7 +41,7 @@ const everyHour = 3_600;
 const mostOwn = 50;
 
 export function createRewards(services: RewardServices): Rewards {
-  const { platform, pricing } = services;
+  const { platform, coupons } = services;
   const { db } = platform;
   platform.jobs.every(expireGiftsJob, everyHour, () => expireGifts(platform));
 
@@ -52,14 +50,6 @@ export function createRewards(services: RewardServices): Rewards {
     gift: GiftRow,
   ): Promise<Wire<'StaffRewardGift'>> =>
     presentStaffGift(gift, await giftEvents(db, [gift.id]), actor, storeView.locale, now);
-
-  const presentCoupons = async (
-    rows: readonly CouponRow[],
-    { storeView: { locale }, now }: Caller,
-  ): Promise<Wire<'CustomerRewardCoupon'>[]> => {
-    const used = rows.length === 0 ? new Set<string>() : await pricing.promotions.usedCodes(db, rows);
-    return rows.map((row) => presentCoupon(row, used.has(`${row.market}/${row.code}`), locale, now));
-  };
 
   return {
     async all({ storeView, now }) {
@@ -78,7 +68,7 @@ export function createRewards(services: RewardServices): Rewards {
           gift: presentGift(services, redeemed.gift, caller.storeView.locale, caller.actor),
           coupon: null,
         };
-      const [coupon] = await presentCoupons([redeemed.coupon], caller);
+      const [coupon] = await coupons.present(caller, [redeemed.coupon]);
       return { gift: null, coupon: coupon ?? null };
     },
     async cancel(caller, id) {
@@ -88,9 +78,6 @@ export function createRewards(services: RewardServices): Rewards {
     async giftsOf({ storeView, actor }, member) {
       const rows = await giftsOf(db, member, mostOwn);
       return rows.map((row) => presentGift(services, row, storeView.locale, actor));
-    },
-    async couponsOf(caller, member) {
-      return presentCoupons(await couponsOf(db, member, mostOwn), caller);
     },
     async ofStore({ actor, storeView, now }, args) {
       const { storeId: storeCode } = permitStaff(actor, 'store-rewards.read');
@@ -152,11 +139,6 @@ export const rewardResolvers = {
       const { members } = context.areas;
       const member = members.memberOf(context, customer_id);
       return member && members.rewards.giftsOf(context, member);
-    },
-    reward_coupons({ customer_id }, _, context) {
-      const { members } = context.areas;
-      const member = members.memberOf(context, customer_id);
-      return member && members.rewards.couponsOf(context, member);
     },
   },
 } satisfies Resolvers;

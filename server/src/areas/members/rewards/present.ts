@@ -10,7 +10,6 @@ import { levels } from '../present.ts';
 import { shownGiftCode } from './gift-code.ts';
 import { subjectOf } from './gift-process.ts';
 import type { RewardServices } from './services.ts';
-import type { CouponRow } from './store-coupons.ts';
 import type { GiftEventRow, GiftRow } from './store-gifts.ts';
 import type { RewardRow } from './store-rewards.ts';
 
@@ -81,18 +80,6 @@ export function presentGift(
     may_cancel: giftCommandsFor(gift, { actor, subject: subjectOf(gift) }).includes('cancel'),
   };
 }
-
-export const presentCoupon = (
-  { id, name, about, points, code, validUntil, redeemedAt }: CouponRow,
-  isUsed: boolean,
-  locale: Locale,
-  now: Date,
-): Wire<'CustomerRewardCoupon'> => ({
-  ...{ id: String(id), name: name[locale], about: about[locale], points, code },
-  state: isUsed ? 'USED' : validUntil <= now ? 'EXPIRED' : 'VALID',
-  valid_until: lastDayBefore(validUntil),
-  redeemed_at: redeemedAt.toISOString(),
-});
 
 const staffNoOf = (actor: string): string | null => /^staff:(.+)$/.exec(actor)?.[1] ?? null;
 

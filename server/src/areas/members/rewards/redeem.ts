@@ -8,12 +8,12 @@ import type { Connection } from '../../../platform/database.ts';
 import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { accountOf, pointsLedger } from '../accounts.ts';
+import { addCoupon, type CouponRow, couponOfRequest } from '../coupons/store-coupons.ts';
 import type { Member } from '../store.ts';
 import { hashOfGiftCode, newGiftCode, sealGiftCode } from './gift-code.ts';
 import { causeOfGift } from './gift-process.ts';
 import { permitMember, readRequestKey } from './permit.ts';
 import type { RewardServices } from './services.ts';
-import { addCoupon, type CouponRow, couponOfRequest } from './store-coupons.ts';
 import { addGift, addGiftEvent, type GiftRow, giftOfRequest } from './store-gifts.ts';
 import { type RewardRow, rewardOfKey, takeReward } from './store-rewards.ts';
 
@@ -62,7 +62,7 @@ async function redeemedBefore(tx: Connection, customerId: string, key: string): 
   return coupon && { coupon };
 }
 
-/** The first answer. What decides among parallel requests is the booking, and the reward's own row. */
+/** Refuses early. Among parallel requests, the booking of the points and the reward's row decide. */
 async function mustBeAllowed(
   { levelOf }: RewardServices,
   tx: Connection,
@@ -86,21 +86,26 @@ function refusalOf(error: RewardRefusal): Refusal {
   }
 }
 
-/** Takes the points, the first to expire first. Locks the account; the reward is locked after it. */
+/**
+ * Takes the points, the first to expire first. Locks the account; the reward is locked after it. Returns false if they were
+ * taken before for the same cause; then nothing is taken.
+ */
 async function pay(
   tx: Connection,
   member: Member,
   { points: amount, id }: RewardRow,
   cause: string,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const spent = await pointsLedger.spend(tx, accountOf(member), { amount, cause, at });
   if (!spent.ok) {
     if (spent.error.code === 'CAUSE_USED') throw new Error(`Points were taken before for ${cause}`);
     const { available } = spent.error.data;
     throw refuse('POINTS_SHORT', { lacking: amount - available, available });
   }
+  if (spent.value.isRepeated) return false;
   if (!(await takeReward(tx, id))) throw refuse('REWARD_SOLD_OUT');
+  return true;
 }
 
 async function redeemGift(
@@ -123,7 +128,8 @@ async function redeemGift(
     if (former === null) throw new Error('The gift of a repeated request is gone');
     return { gift: former };
   }
-  await pay(tx, member, reward, causeOfGift(gift.id), now);
+  if (!(await pay(tx, member, reward, causeOfGift(gift.id), now)))
+    throw new Error(`Points were taken before for gift ${gift.id}`);
   await addGiftEvent(tx, gift.id, {
     ...{ version: gift.version, at: now, event: 'request', reason: null },
     ...{ actor: actorText({ kind: 'customer', customerId: member.customerId, holds: null }) },
@@ -139,16 +145,31 @@ async function redeemCoupon(
 ): Promise<Redeemed> {
   const { promotion, validDays } = reward;
   if (promotion === null || validDays === null) throw new Error(`The coupon ${reward.key} has no promotion`);
-  await pay(tx, member, reward, `coupon:${requestKey}`, now);
+  if (!(await pay(tx, member, reward, `coupon:${requestKey}`, now))) {
+    // Another request of this key has redeemed it since `redeemedBefore` looked.
+    const former = await couponOfRequest(tx, member.customerId, requestKey);
+    if (former === null) throw new Error('The coupon of a repeated request is gone');
+    return { coupon: former };
+  }
   const validUntil = startOfBusinessDay(addDays(businessDay(now), validDays + 1));
-  const issued = await pricing.promotions.issueCode(tx, { market, key: promotion, validUntil, now });
+  const issued = await pricing.promotions.issueCode(tx, {
+    ...{ market, key: promotion, validUntil, now },
+    ...{ code: pricing.promotions.newCode(), owner: member.customerId },
+  });
   if (issued === null) {
     platform.log.warn({ reward: reward.key, market }, 'the promotion of a reward issues no code');
     throw refuse('REWARD_SOLD_OUT');
   }
   const coupon = await addCoupon(tx, {
-    ...{ ...member, market, requestKey, redeemedAt: now, rewardId: reward.id },
-    ...{ name: reward.name, about: reward.about, points: reward.points, ...issued },
+    ...{ ...member, market, issuedAt: now, reward: { id: reward.id, requestKey }, origin: 'points' },
+    ...{
+      name: reward.name,
+      about: reward.about,
+      points: reward.points,
+      promotion,
+      occasion: null,
+      ...issued,
+    },
   });
   if (coupon === null) throw new Error('A coupon was redeemed twice with one key');
   return { coupon };

@@ -61,6 +61,17 @@ async function setStock(key: string, left: number): Promise<void> {
   ]);
 }
 
+describe('a coupon', () => {
+  it('is redeemed once by several requests of one key at the same time, which all get it', async () => {
+    const { headers, customerId } = await memberWith(5_000);
+    const input = { ...coupon, request_key: requestKey() };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => must(redeem(headers, input))));
+    const ids = answers.map(({ redeemReward }) => redeemReward.coupon.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await available(customerId)).toBe(4_000);
+  });
+});
+
 describe('the catalogue of rewards', () => {
   it('has what the market offers, in the order of the file, in both languages', async () => {
     const list = async (to: string) =>
@@ -225,6 +236,29 @@ describe('a gift', () => {
     expect(await codeOfRefusal(cancel(stranger.headers, gift.id))).toBe('REWARD_GIFT_NOT_FOUND');
   });
 
+  it('is in the history of points as redeemed, and as returned after it was cancelled', async () => {
+    const { headers } = await memberWith(4_000);
+    const gift = await redeemCord(headers);
+    const reasons = async () => {
+      const { customer } = await must(
+        ask(
+          headers,
+          '{ customer { reward_points { balance_history { change_reason points_change } } } }',
+          {},
+        ),
+      );
+      return customer.reward_points.balance_history.map(
+        (entry: { change_reason: string; points_change: number }) => [
+          entry.change_reason,
+          entry.points_change,
+        ],
+      );
+    };
+    expect((await reasons())[0]).toEqual(['Redeemed', -3_800]);
+    await must(cancel(headers, gift.id));
+    expect((await reasons())[0]).toEqual(['Returned from a redemption', 3_800]);
+  });
+
   it('cancelled after its points have expired gives them for thirty more days', async () => {
     const member = await memberWith(0);
     const soon = new Date(shop.clock.now().getTime() + 2 * 86_400_000);
@@ -243,6 +277,41 @@ describe('a gift', () => {
     await shop.jobs.runSchedule(expirePointsJob);
     await shop.jobs.runSchedule(expirePointsJob);
     expect(await pointsOf(shop, regionHk(member.customerId))).toEqual({ available: 1_000, total: 1_000 });
+  });
+
+  it('gives points that have expired thirty more days once, however often it is redeemed and cancelled', async () => {
+    const member = await memberWith(0);
+    const soon = new Date(shop.clock.now().getTime() + 86_400_000);
+    await givePoints(shop, regionHk(member.customerId), 3_800, soon);
+    const redeemAndCancel = async (days: number) => {
+      const { headers } = await signIn(shop, member.email);
+      const gift = await redeemCord(headers);
+      shop.clock.advance({ days });
+      await must(cancel((await signIn(shop, member.email)).headers, gift.id));
+    };
+    await redeemAndCancel(2);
+    shop.clock.advance({ days: 29 });
+    expect(await available(member.customerId)).toBe(3_800);
+    await redeemAndCancel(3);
+    expect(await pointsOf(shop, regionHk(member.customerId))).toEqual({ available: 0, total: 0 });
+  });
+
+  it('of a member of staff is received, handed over and taken back by another person', async () => {
+    const [own, colleague] = [await adviser(), await adviser()];
+    const chief = await staffOf(shop, { store, role: 'manager' });
+    await givePoints(shop, regionHk(own.customerId), 4_000);
+    await givePoints(shop, regionHk(chief.customerId), 4_000);
+    const gift = await redeemCord(own.headers);
+    expect(await codeOfRefusal(receive(own.headers, gift.id))).toBe('STAFF_OWN');
+    await must(receive(colleague.headers, gift.id));
+    expect(await codeOfRefusal(handOver(own.headers, gift.code))).toBe('STAFF_OWN');
+    await must(handOver(colleague.headers, gift.code));
+    const withdraw = ask(
+      chief.headers,
+      'mutation ($id: ID!) { withdrawRewardGift(id: $id, reason: "Lost") { stage } }',
+      { id: (await redeemCord(chief.headers)).id },
+    );
+    expect(await codeOfRefusal(withdraw)).toBe('STAFF_OWN');
   });
 
   it('is received and handed over by the staff of its store, by its code, and recorded', async () => {
@@ -351,7 +420,7 @@ describe('a coupon for points', () => {
     expect(second.code).not.toBe(first.code);
     expect(await available(customerId)).toBe(500);
     const { promotions } = shop.areas.pricing;
-    const found = await promotions.byCode(shop.db, 'hk', first.code, 'HKD');
+    const found = await promotions.byCode(shop.db, 'hk', first.code, 'HKD', customerId);
     expect(found?.rule.conditions.until).toBe('2027-02-19T16:00:00.000Z');
     const need = { id: found?.rule.id ?? 0, market: 'hk', code: first.code, buyers: [], amount: 1 } as const;
     const hold = (order: string) =>
@@ -359,14 +428,14 @@ describe('a coupon for points', () => {
     expect(await hold('20261121900001')).toBe(true);
     expect(await hold('20261121900002')).toBe(false);
     const states = async () =>
-      (await must(ask(headers, '{ customer { reward_coupons { code state } } }'))).customer.reward_coupons;
+      (await must(ask(headers, '{ customer { coupons { code state origin } } }'))).customer.coupons;
     expect(await states()).toEqual([
-      { code: second.code, state: 'VALID' },
-      { code: first.code, state: 'USED' },
+      { code: first.code, state: 'USED', origin: 'POINTS' },
+      { code: second.code, state: 'VALID', origin: 'POINTS' },
     ]);
     // A repeated import of the campaigns leaves issued codes alone.
     const file = await readFile(new URL('../../../../../sample/promotions.json', import.meta.url), 'utf8');
     await shop.areas.pricing.importFiles({ promotions: file });
-    expect(await promotions.byCode(shop.db, 'hk', second.code, 'HKD')).not.toBeNull();
+    expect(await promotions.byCode(shop.db, 'hk', second.code, 'HKD', customerId)).not.toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import type { Stores } from '../../stores/index.ts';
+import type { Coupons } from '../coupons/index.ts';
 import type { Members } from '../index.ts';
 
 /** What rewards and miles need of the other areas. */
@@ -9,4 +10,5 @@ export interface RewardServices {
   readonly stores: Pick<Stores, 'pickupStore' | 'source' | 'sources'>;
   readonly pricing: Pick<Pricing, 'promotions'>;
   readonly levelOf: Members['levelOf'];
+  readonly coupons: Pick<Coupons, 'present'>;
 }

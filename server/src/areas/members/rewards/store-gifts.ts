@@ -194,7 +194,7 @@ export interface GiftEventRow {
   readonly reason: string | null;
 }
 
-/** A gift takes few steps: the table of transitions has no circle. */
+/** The most steps of a gift. They are few, because its transitions have no cycle. */
 const mostSteps = 10;
 
 /** The steps of several gifts, in order. */

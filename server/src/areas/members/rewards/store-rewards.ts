@@ -26,7 +26,7 @@ const rewardJson = jsonColumns('members.reward', ['id'], { name: localText, abou
 const columns = `reward.id, key, kind, name, about, picture, points, level, (stock - taken)::bigint as "left", stores,
   promotion, valid_days as "validDays"`;
 
-/** More would be no catalogue that somebody reads. */
+/** The most rewards that a market shows. */
 const mostShown = 100;
 
 /** What a market offers, in the retailer's order. */

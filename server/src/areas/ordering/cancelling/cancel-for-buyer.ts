@@ -1,6 +1,13 @@
-import { buyerCancelOf, CANCEL_REASON_MAX, whyNotCancelable } from '@jinlan/domain/orders';
+import {
+  buyerCancelOf,
+  CANCEL_REASON_MAX,
+  cancelBarOf,
+  type UsedOfOrder,
+  whyNotCancelable,
+} from '@jinlan/domain/orders';
 import { type Actor, customerIdOf, plainText } from '@jinlan/domain/people';
 import type { CancelOrderErrorCode } from '../../../graphql/generated/resolvers.ts';
+import type { Connection } from '../../../platform/database.ts';
 import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { mailCancelLink } from '../mail/mail-order.ts';
 import { readOrderToken } from '../reading/access-token.ts';
@@ -15,6 +22,7 @@ import {
 } from '../reading/find-order.ts';
 import { readOrderId } from '../reading/order-id.ts';
 import { isProvedOwner } from '../reading/proved-owner.ts';
+import { fetchedOf } from '../reading/store-downloads.ts';
 import type { Services } from '../services.ts';
 import { buyerOf, isAwaitingPayment, orderProcess } from '../steps/advance-order.ts';
 import { askAboutPayment, closePayment } from '../steps/cancel-unpaid-order.ts';
@@ -23,7 +31,10 @@ import { lockOrder, type OrderRow } from '../store.ts';
 import { confirmationKey, readConfirmationKey } from './confirmation-key.ts';
 
 /** Why the request failed; null if it did not, also where it only sent the link. */
-export type CancelProblem = CancelOrderErrorCode | 'GIFT_CARD_SPENT' | null;
+export type CancelProblem = CancelOrderErrorCode | OwnProblem | null;
+
+/** To Magento's clients an order in a wrong state. */
+export type OwnProblem = 'GIFT_CARD_SPENT' | 'GOLD_NOT_CANCELABLE' | 'DOWNLOAD_FETCHED';
 
 export type Cancelled =
   | { readonly order: OrderRow; readonly problem: CancelProblem }
@@ -78,7 +89,9 @@ export async function requestGuestCancel(
 /** Sends the link to the order's e-mail address, unless the order is cancelled or has gone too far. */
 async function sendCancelLink(services: Services, order: OrderRow, reason: string): Promise<Cancelled> {
   if (order.state.stage === 'canceled') return { order, problem: null };
-  if (buyerCancelOf(order.state, buyerOf(order)) === null) return { order, problem: problemOf(order) };
+  const used = await usedOfOrder(services.platform.db, order);
+  if (buyerCancelOf(order.state, buyerOf(order), used) === null)
+    return { order, problem: problemOf(order, used) };
   await takeOrderMail(services, order);
   const key = confirmationKey(services, { number: order.number, reason });
   const { db, random } = services.platform;
@@ -119,9 +132,11 @@ async function cancel(
       return { order: closed, problem: null };
     }
     if (reason === null) return { order, problem: null };
+    const used = await usedOfOrder(tx, order);
+    if (cancelBarOf(order.state, actor, used) !== null) return { order, problem: problemOf(order, used) };
     const command = { kind: 'cancel-before-approval', reason } as const;
     const advanced = await orderProcess.tryAdvance(services, tx, order, command, actor);
-    if (!advanced.ok) return { order, problem: problemOf(order) };
+    if (!advanced.ok) return { order, problem: problemOf(order, used) };
     await orderProcess.carryOut(services, tx, advanced.value);
     return { order: advanced.value.row, problem: null };
   });
@@ -135,5 +150,18 @@ async function cancel(
   return cancelled;
 }
 
-const problemOf = ({ state }: OrderRow): CancelOrderErrorCode =>
-  whyNotCancelable(state) === 'sent' ? 'PARTIAL_ORDER_ITEM_SHIPPED' : 'INVALID_ORDER_STATUS';
+function problemOf(order: OrderRow, used: UsedOfOrder): CancelProblem {
+  switch (cancelBarOf(order.state, buyerOf(order), used)) {
+    case 'ready-gold':
+      return 'GOLD_NOT_CANCELABLE';
+    case 'downloaded':
+      return 'DOWNLOAD_FETCHED';
+    case null:
+      return whyNotCancelable(order.state) === 'sent' ? 'PARTIAL_ORDER_ITEM_SHIPPED' : 'INVALID_ORDER_STATUS';
+  }
+}
+
+/** Under the lock of the order no file of it is downloaded meanwhile. */
+const usedOfOrder = async (db: Connection, { id }: OrderRow): Promise<UsedOfOrder> => ({
+  isDownloaded: (await fetchedOf(db, [id])).size > 0,
+});

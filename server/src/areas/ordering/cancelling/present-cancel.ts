@@ -4,7 +4,7 @@ import type { Wire } from '../../../graphql/wire.ts';
 import type { Viewer } from '../reading/present-address.ts';
 import { loadDetails, presentOrder } from '../reading/present-order.ts';
 import type { Services } from '../services.ts';
-import type { Cancelled, CancelProblem } from './cancel-for-buyer.ts';
+import type { Cancelled, CancelProblem, OwnProblem } from './cancel-for-buyer.ts';
 
 /** English, whatever the store view: clients compare the code. */
 const problemTexts: Readonly<Record<CancelOrderErrorCode, string>> = {
@@ -16,11 +16,21 @@ const problemTexts: Readonly<Record<CancelOrderErrorCode, string>> = {
   INVALID_ORDER_STATUS: 'The order has gone too far to be cancelled.',
 };
 
-/** A card that was used is to Magento's clients an order in a wrong state. */
+const ownTexts: Readonly<Record<OwnProblem, string>> = {
+  GIFT_CARD_SPENT: 'A gift card of this order was used.',
+  GOLD_NOT_CANCELABLE: 'The order has ready gold priced by weight. Only the shop can cancel it.',
+  DOWNLOAD_FETCHED: 'A file of this order was downloaded. Only the shop can cancel it.',
+};
+
 function errorOf(problem: NonNullable<CancelProblem>): Wire<'CancelOrderError'> {
-  return problem === 'GIFT_CARD_SPENT'
-    ? { code: 'INVALID_ORDER_STATUS', message: 'A gift card of this order was used.', reason: problem }
-    : { code: problem, message: problemTexts[problem], reason: null };
+  switch (problem) {
+    case 'GIFT_CARD_SPENT':
+    case 'GOLD_NOT_CANCELABLE':
+    case 'DOWNLOAD_FETCHED':
+      return { code: 'INVALID_ORDER_STATUS', message: ownTexts[problem], reason: problem };
+    default:
+      return { code: problem, message: problemTexts[problem], reason: null };
+  }
 }
 
 export async function presentCancel(

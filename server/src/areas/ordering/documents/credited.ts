@@ -12,7 +12,9 @@ export interface Credited {
   readonly steps: readonly Step[];
   /** Price of the pieces. */
   readonly subtotal: number;
-  /** What went back in all, less pieces and steps: below zero for a fee that was kept, or for an earlier refund. */
+  /** Gifts that should have come back and did not, and what is taken off for them. */
+  readonly kept: readonly { readonly line: LineRow; readonly quantity: number; readonly amount: number }[];
+  /** What went back in all, less pieces, steps and kept gifts: below zero for a fee that was kept, or for an earlier refund. */
   readonly adjustment: number;
   /** To the payment, gift cards and store credit. */
   readonly paidBack: number;
@@ -45,7 +47,12 @@ export function creditedBy(
     ? order.steps.filter((step) => step.kind !== 'line' && step.kind !== 'gift-wrap' && !isTender(step))
     : [];
   const subtotal = pieces.reduce((sum, { line, quantity }) => sum + line.unit * quantity, 0);
-  const covered = steps.reduce((sum, step) => sum + step.amount.minor, subtotal);
+  const kept = (sent?.lines ?? []).flatMap(({ position, kept: quantity, keptMinor }) => {
+    const line = lines.find((each) => each.position === position);
+    return line === undefined || keptMinor === 0 ? [] : [{ line, quantity, amount: keptMinor }];
+  });
+  const charged = kept.reduce((sum, { amount: each }) => sum + each, 0);
+  const covered = steps.reduce((sum, step) => sum + step.amount.minor, subtotal - charged);
   const paidBack = amount + tender;
-  return { pieces, steps, subtotal, adjustment: paidBack - covered, paidBack };
+  return { pieces, steps, subtotal, kept, adjustment: paidBack - covered, paidBack };
 }

@@ -54,7 +54,7 @@ async function drawOf(
   const { printDocument } = await import('./print-document.ts');
   const printed = printDocument(services, await loadDetails(services, order), key);
   if (printed === null) return { kind: 'not-found' };
-  const { drawDocument } = await import('./draw-document.ts');
+  const { drawDocument } = await import('../../../platform/pdf/draw-document.ts');
   return {
     kind: 'file',
     name: `${printed.title} ${printed.number}.pdf`,

@@ -6,6 +6,7 @@ import { isWalletName, methodFacts } from '@jinlan/domain/payments';
 import { addressLines, joinName, maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
+import type { PrintedDocument, PrintedTotal } from '../../../platform/pdf/printed.ts';
 import type { PostalAddress } from '../../identity/index.ts';
 import { lineForStaff } from '../reading/present-line.ts';
 import type { OrderDetails } from '../reading/present-order.ts';
@@ -16,7 +17,6 @@ import { creditedBy, isTender } from './credited.ts';
 import { type Audience, memoNumber } from './document-url.ts';
 import { amountText, type DocumentWords, partWords, wordsIn } from './document-words.ts';
 import { packedLine, pricedLine } from './print-lines.ts';
-import type { PrintedDocument, PrintedTotal } from './printed.ts';
 import { sellerOfOrder } from './seller-of-order.ts';
 import { costOf, taxOfOrder, taxOfRefundAt } from './tax-of-order.ts';
 
@@ -177,7 +177,7 @@ function creditMemo(
   const refund = refunds[index];
   if (refund === undefined) throw new RangeError(`Order ${order.number} has no refund ${index}`);
   const text = (minor: number): string => amountText(minor, currency);
-  const { pieces, steps, subtotal, adjustment, paidBack } = creditedBy(details, index);
+  const { pieces, steps, subtotal, kept, adjustment, paidBack } = creditedBy(details, index);
   const tax = taxOfOrder(services, details);
   const number = memoNumber(order, refund, index);
   const day = businessDay(refund.createdAt);
@@ -195,6 +195,13 @@ function creditMemo(
     totals: [
       ...(pieces.length === 0 ? [] : [{ label: words('subtotal'), amount: text(subtotal) }]),
       ...steps.map((step) => totalRow(details, step, words)),
+      ...kept.map(({ line, quantity, amount }) => ({
+        label:
+          quantity === 0
+            ? words('giftOwed', { name: line.name })
+            : words('giftKept', { name: line.name, quantity: String(quantity) }),
+        amount: text(-amount),
+      })),
       ...(pieces.length === 0 || adjustment === 0
         ? []
         : [{ label: words('adjustment'), amount: text(adjustment) }]),

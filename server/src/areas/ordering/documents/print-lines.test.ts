@@ -7,7 +7,8 @@ const line: LineRow = {
   ...{ position: 1, productId: 7, sourceId: 1, sku: 'BEAN', parentSku: null, productType: 'simple' },
   ...{ name: 'Bean', urlKey: null, options: [], facts: [], imageUrl: null, quantity: 1, unit: 0, row: 0 },
   ...{ discount: 0, unitSteps: [], giftWrap: false, giftMessage: null, bullion: false, parts: [] },
-  ...{ downloads: [], made: null, giftRule: 3, giftLabel: 'New Year', giftCard: null },
+  ...{ downloads: [], made: null, giftRule: 3, giftLabel: 'New Year', giftTerms: null },
+  giftCard: null,
 };
 
 test('names the promotion that gave a piece, with prices and in the parcel', () => {

@@ -1,8 +1,8 @@
 import { type CurrencyCode, format, gramsText, taelsText } from '@jinlan/domain/money';
 import type { Step } from '@jinlan/domain/pricing';
+import type { PrintedLine } from '../../../platform/pdf/printed.ts';
 import type { LineRow } from '../store.ts';
 import { amountText, type DocumentWords, partWords } from './document-words.ts';
-import type { PrintedLine } from './printed.ts';
 
 /** How the price of one piece came about, part by part; empty for a fixed price alone. */
 function priceTexts(words: DocumentWords, steps: readonly Step[]): string[] {

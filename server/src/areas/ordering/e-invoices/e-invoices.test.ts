@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cards, fixedPiece, must, order, type PlacedOrder, setStock } from '../../../testing/buyer.ts';
-import { letters, step } from '../../../testing/counter.ts';
+import { letters, setOwn, step } from '../../../testing/counter.ts';
 import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { type DocumentKey, documentUrl, readDocumentToken } from '../documents/document-url.ts';
@@ -202,6 +202,16 @@ describe('an e-invoice', () => {
     );
     // The request, the invoice, and the red ones.
     expect(mails).toHaveLength(4);
+  });
+
+  test('is uploaded by a colleague of the buyer', async () => {
+    const placed = await received();
+    await must(request(placed));
+    await setOwn(shop, placed.order_number, manager);
+    expect(await staffSees(placed, manager)).toBeNull();
+    expect(await refused(upload(placed))).toMatchObject({ code: 'STAFF_OWN' });
+    await setOwn(shop, placed.order_number, manager, false);
+    await must(upload(placed));
   });
 
   test('that was not issued is withdrawn when everything was paid back, and may be rejected before', async () => {

@@ -7,7 +7,7 @@ import { presentMoney } from '../../catalogue/index.ts';
 import { documentUrl } from '../documents/document-url.ts';
 import type { OrderDetails } from '../reading/present-order.ts';
 import type { Services } from '../services.ts';
-import type { Staff } from '../staff/find-order.ts';
+import { isOwnOrder, type Staff } from '../staff/find-order.ts';
 import { linesOfRed } from './invoice-lines.ts';
 import { wireRefusal } from './request-e-invoice.ts';
 import { waitingOf } from './settle-e-invoice.ts';
@@ -85,7 +85,8 @@ export function presentStaffEInvoice(
   invoiced: InvoicedOrder,
 ): Wire<'StaffEInvoice'> | null {
   const { order, eInvoice: row } = invoiced;
-  if (row === null || !may(staff, 'order.settle-e-invoice', subjectOf(order.state))) return null;
+  if (row === null || isOwnOrder(staff, order)) return null;
+  if (!may(staff, 'order.settle-e-invoice', subjectOf(order.state))) return null;
   const { form } = row;
   const waiting = waitingOf(row);
   const submission = waiting === undefined ? null : submissionOf(row, waiting.red);

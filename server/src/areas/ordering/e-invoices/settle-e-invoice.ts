@@ -11,7 +11,7 @@ import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { sendOrderEmail } from '../mail/mail-order.ts';
 import type { Services } from '../services.ts';
-import { findStoreOrder, type Staff, staffOf } from '../staff/find-order.ts';
+import { findStoreOrder, refuseOwnOrder, type Staff, staffOf } from '../staff/find-order.ts';
 import { orderNotFound } from '../staff/refuse.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { partsToInvoice } from './invoice-lines.ts';
@@ -163,6 +163,7 @@ async function change(
     if (subject.storeId !== staff.storeId) throw orderNotFound();
     throw refuse('ORDER_STEP_NOT_PERMITTED');
   }
+  refuseOwnOrder(staff, unlockedOrder);
   const { db } = services.platform;
   const [before] = await latestEInvoices(db, [unlockedOrder.id]);
   if (before === undefined) throw refuse('E_INVOICE_NOT_WAITING');

@@ -215,16 +215,30 @@ export function mailReturnLink(
   tx: Connection,
   order: OrderRow,
   key: string,
-  request: string,
+  {
+    gifts,
+    owed,
+    request,
+  }: { readonly gifts: readonly string[]; readonly owed: Money | null; readonly request: string },
 ): Promise<void> {
   const words = orderMail[order.locale];
   const url = linkWith(services, order, 'return', key);
+  const giftText = gifts.length === 0 ? [] : ['', words['returnLink.gifts'], ...gifts];
+  const owedText = owed === null ? [] : ['', fill(words['returnLink.giftsOwed'], { amount: format(owed) })];
   return sendOrderEmail(
     services,
     tx,
     order,
     'returnLink',
-    [fill(words['returnLink.body'], { number: order.number }), '', url, '', words['returnLink.ignore']],
+    [
+      fill(words['returnLink.body'], { number: order.number }),
+      '',
+      url,
+      ...giftText,
+      ...owedText,
+      '',
+      words['returnLink.ignore'],
+    ],
     { key: `return-link-${request}` },
   );
 }
@@ -330,7 +344,8 @@ function payText(services: Services, order: OrderRow, payBefore: string): string
       market: stores.settings(market).name[locale],
     });
   const store = stores.source(pickupSource)?.name[locale] ?? pickupSource;
-  return fill(words['placed.inStore'], { until: payBefore, store });
+  const isByLink = order.state.facts.seller !== undefined && !order.hasGold;
+  return fill(words[isByLink ? 'placed.sale' : 'placed.inStore'], { until: payBefore, store });
 }
 
 export function mailPaid(services: Services, tx: Connection, order: OrderRow): Promise<void> {

@@ -25,6 +25,8 @@ export async function mailStep(
       key: `${command.kind}-${order.version}`,
       data: refund === null ? {} : { amount: format(refund) },
     });
+  const keptText = ({ giftsKept }: { readonly giftsKept?: Money }): readonly string[] =>
+    giftsKept === undefined ? [] : [fill(words['moneyBack.giftsKept'], { amount: format(giftsKept) })];
   const refundText = refund === null ? [] : [refundSentence(order, refund)];
 
   switch (command.kind) {
@@ -67,8 +69,16 @@ export async function mailStep(
     case 'settle-return':
       if (command.outcome === 'none')
         return send('notReturned', [words['notReturned.body'], '', command.reason]);
-      if (refund === null) return send('returned', [fill(words['returned.body'], { number: order.number })]);
-      return send('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...refundText]);
+      if (refund === null)
+        return send('returned', [
+          fill(words['returned.body'], { number: order.number }),
+          ...keptText(command),
+        ]);
+      return send('moneyBack', [
+        fill(words['moneyBack.body'], { number: order.number }),
+        ...keptText(command),
+        ...refundText,
+      ]);
     case 'return-transfer':
       return sendOrderEmail(
         services,

@@ -193,7 +193,7 @@ async function abandonOpen(services: Services, tx: Connection, order: OrderRow):
 
 /**
  * Ends an order whose payment was refused: releases its reservations, so that the bag is as it was
- * before.
+ * before. A sale that staff made stays open until its own end.
  */
 export async function closeFailed(
   services: Services,
@@ -209,6 +209,8 @@ export async function closeFailed(
     { kind: 'fail-payment', attempt, reason },
     bank(gateway ?? 'none'),
   );
+  // A sale goes on waiting: its customer tries again, or pays in the store.
+  if (order.state.facts.seller !== undefined) return;
   const closed = await orderProcess.advance(
     services,
     tx,

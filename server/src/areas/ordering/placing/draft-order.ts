@@ -1,7 +1,7 @@
 import { heldPieces } from '@jinlan/domain/cart';
 import { placeOrder } from '@jinlan/domain/orders';
 import { customerIdOf, joinName } from '@jinlan/domain/people';
-import { amountOf, type OrderPrice, type Step } from '@jinlan/domain/pricing';
+import { amountOf, metalsOf, type OrderPrice, type Step } from '@jinlan/domain/pricing';
 import type { CartContext, PricedCart, PricedLine } from '../../cart/index.ts';
 import type { Services } from '../services.ts';
 import type { NewOrder } from '../store.ts';
@@ -41,7 +41,9 @@ export function draftOrder(
       delivery: delivery?.carrier ?? 'none',
       madeToOrder: cart.lines.some(({ piece }) => piece.madeToOrder),
       byWeight: hasDynamicGold,
+      ...(cart.lines.some(({ piece }) => isReadyGold(piece)) && { readyGold: true as const }),
       ...giftCardsOf(cart),
+      ...(row.seller && { seller: row.seller }),
       ...(isOfMethod && { fixedMethod: true as const }),
       placedAt: now.toISOString(),
     },
@@ -101,6 +103,12 @@ export function draftOrder(
   };
 }
 
+/** Whether a piece, or a part of a set, is in stock and priced by weight. */
+const isReadyGold = ({ basis, madeToOrder, parts }: PricedLine['piece']): boolean =>
+  parts.length > 0
+    ? parts.some(({ piece }) => isReadyGold(piece))
+    : !madeToOrder && basis !== null && metalsOf(basis).length > 0;
+
 function giftCardsOf({ lines }: PricedCart): { readonly giftCards?: number } {
   const cards = lines.filter(({ row }) => row.giftCard !== null);
   return cards.length === 0
@@ -114,8 +122,4 @@ const feeOf = ({ waterfall, reductions }: OrderPrice, scope: 'gift-wrap' | 'ship
     .filter((reduction) => reduction.scope === scope)
     .reduce((fee, { amount }) => fee - amount.minor, amountOf(waterfall, scope).minor);
 
-const heldPieceFacts = ({ row: { quantity }, piece: { isVirtual, parts } }: PricedLine) => ({
-  quantity,
-  isVirtual,
-  parts: parts.map(({ quantity, piece }) => ({ quantity, isVirtual: piece.isVirtual })),
-});
+const heldPieceFacts = ({ row: { quantity }, piece: { parts } }: PricedLine) => ({ quantity, parts });

@@ -242,14 +242,20 @@ describe('an order with a gift', () => {
       code: 'RETURN_ITEMS_INVALID',
       data: { reason: 'excluded' },
     });
-    const settle = (accepted: number) =>
+    const settle = (...positions: readonly number[]) =>
       step(shop, manager, number, 'settleReturn', {
-        lines: [{ order_item_uid: btoa(`${number}/1`), accepted, restock: true }],
+        lines: positions.map((position) => ({
+          ...{ order_item_uid: btoa(`${number}/${position}`), accepted: 1, restock: true },
+        })),
         reason: 'Inspected',
       });
-    for (const status of ['complete_returned_partial', 'closed_returned']) {
+    // The gift comes with the last piece.
+    for (const [status, ...positions] of [
+      ['complete_returned_partial', 1],
+      ['closed_returned', 1, 2],
+    ] as const) {
       await must(ask(1, 1));
-      await settle(1);
+      await settle(...positions);
       await shop.drain();
       const { customer } = await must(
         shop.graphql(

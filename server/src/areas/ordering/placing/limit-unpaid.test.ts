@@ -25,6 +25,16 @@ import { mailboxOf, networkKeys } from './store-unpaid.ts';
 // Unpaid pieces that are ordered for payment in a store: at most ten of one buyer (the default), twenty of
 // one source and fifty of one store, of which guests have thirty.
 
+const giftCardChoice = {
+  selected_options: [btoa('giftcard/giftcard_amount/500.0000')],
+  entered_options: [
+    ['sender_name', 'Mei'],
+    ['sender_email', 'mei@example.com'],
+    ['recipient_name', 'Bo'],
+    ['recipient_email', 'bo@example.com'],
+  ].map(([field, value]) => ({ uid: btoa(`giftcard/giftcard_${field}`), value })),
+};
+
 let usedAddresses = 0;
 /** An IPv4 address of a /24 that has ordered nothing yet. */
 const newAddress = (): string => {
@@ -228,18 +238,37 @@ describe('pieces to be paid in a store', () => {
     expect(card.placed.payment.status).toBe('action_required');
   });
 
-  it('do not include downloads, which cannot run out', async () => {
-    const downloads = [{ sku: 'JL90201', quantity: 9 }];
-    for (let n = 0; n < 4; n += 1)
-      expect(
-        await orderInStore(mobileOf(n), `buyer-${n}@example.com`, 1, newAddress(), downloads),
-      ).toBeNull();
+  it('include services and downloads, whose stock an order holds as well', async () => {
+    const service = { sku: 'JL90102', quantity: 9 };
     const ip = newAddress();
-    expect(await orderInStore(mobileOf(4), 'buyer-4@example.com', 10, ip, downloads)).toBeNull();
-    expect(await orderInStore(mobileOf(5), 'buyer-5@example.com', 10, ip)).toBeNull();
-    expect(await orderInStore(mobileOf(6), 'buyer-6@example.com', 7)).toBe('PAY_IN_STORE_FULL_FOR_GUESTS');
-    expect(await orderInStore(mobileOf(6), 'buyer-6@example.com', 6)).toBeNull();
-    expect(await orderInStore(mobileOf(7), 'buyer-7@example.com')).toBe('PAY_IN_STORE_FULL_FOR_GUESTS');
+    expect(await orderInStore(mobileOf(0), 'a@example.com', 1, ip, [service])).toBeNull();
+    expect(await orderInStore(mobileOf(0), 'a@example.com', 1, ip)).toBe('TOO_MANY_UNPAID');
+    expect(
+      await orderInStore(mobileOf(1), 'b@example.com', 1, ip, [{ ...service, sku: 'JL90201' }]),
+    ).toBeNull();
+    expect(await orderInStore(mobileOf(2), 'c@example.com', 1, ip)).toBe('PAY_IN_STORE_FULL');
+  });
+
+  it.each([
+    ['services', { sku: 'JL90102', quantity: 50 }],
+    ['gift cards', { sku: 'JL90301', quantity: 11, ...giftCardChoice }],
+  ])('do not let one unpaid transfer hold all %s', async (_, item) => {
+    const stock = await stockOf(shop, item.sku);
+    const buyer = await startCart(shop, [item], { ...hk, 'x-forwarded-for': newAddress() });
+    await must(
+      shop.graphql(
+        `mutation ($input: SetBillingAddressOnCartInput!) {
+          setGuestEmailOnCart(input: { cart_id: "${buyer.cartId}", email: "all@example.com" }) { cart { email } }
+          setBillingAddressOnCart(input: $input) { cart { id } }
+        }`,
+        { input: { cart_id: buyer.cartId, billing_address: { address } } },
+        hk,
+      ),
+    );
+    await choosePayment(shop, buyer, { code: 'fps' });
+    const { errors } = await place(shop, buyer);
+    expect(errors?.[0]?.extensions?.code).toBe('TOO_MANY_UNPAID');
+    expect(await stockOf(shop, item.sku)).toBe(stock);
   });
 
   it('are free again once the order is cancelled or its time is over', async () => {

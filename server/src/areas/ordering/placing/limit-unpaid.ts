@@ -35,23 +35,20 @@ const wideShareOfStore = 0.4;
  * address or an IPv6 /64, a wide network an IPv4 /24 or an IPv6 /48 (docs/operating/limits.md). An order to be
  * paid in a store or by transfer reserves pieces for days at no cost, so its buyer, its network, its wide network
  * and the store have limits. An order that waits for a card reserves them for minutes, so only the networks have
- * limits. A network's pieces are limited by number and by value. Services and downloads reserve no pieces, but
- * their order may hold uses of promotions.
+ * limits. A network's pieces are limited by number and by value. Services, downloads and gift cards count as
+ * pieces, because they have stock.
  */
 export async function limitUnpaid(
   services: Services,
   tx: Connection,
-  order: Pick<
-    OrderRow,
-    'paymentMethod' | 'email' | 'telephone' | 'sourceCode' | 'state' | 'pieces' | 'holdsUses'
-  >,
+  order: Pick<OrderRow, 'paymentMethod' | 'email' | 'telephone' | 'sourceCode' | 'state' | 'holdsUses'>,
   networks: NetworkKeys,
 ): Promise<void> {
   const taker = takerOf(order.paymentMethod);
-  if (taker === 'nobody' || (order.pieces === 0 && !order.holdsUses)) return;
+  if (taker === 'nobody') return;
   const awaited = awaitedOf(taker);
   limitNetworks(services, awaited, order, await waitingOrders(tx, networks, awaited));
-  if (awaited !== 'staff' || order.pieces === 0) return;
+  if (awaited !== 'staff') return;
   const { ofBuyer, ofSource, ofStore } = services.platform.config.limits.unpaidPieces;
   const { customerId } = order.state.facts;
   const pieces = await unpaidPieces(tx, { ...order, customerId, networks });
@@ -67,7 +64,7 @@ export async function limitUnpaid(
 function limitNetworks(
   { platform, stores }: Services,
   awaited: Awaited,
-  { pieces, holdsUses }: Pick<OrderRow, 'pieces' | 'holdsUses'>,
+  { holdsUses }: Pick<OrderRow, 'holdsUses'>,
   waiting: readonly Waiting[],
 ): void {
   const { unpaidPieces, unpaidValueOfSource } = platform.config.limits;
@@ -88,7 +85,6 @@ function limitNetworks(
     );
     if (holdsUses && held.uses > unpaidPieces.ofSource * shareWithUses * share)
       throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: null });
-    if (pieces === 0) continue;
     if (awaited === 'gateway' && held.pieces > unpaidPieces.ofSourceByCard * share)
       throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: null });
     if (held.pieces > fewPieces[awaited] * share && held.value > unpaidValueOfSource * 100 * share)
@@ -105,7 +101,7 @@ export async function waitsShortly(
   tx: Connection,
   order: Pick<OrderRow, 'paymentMethod' | 'sourceCode' | 'pieces'>,
 ): Promise<boolean> {
-  if (order.pieces === 0 || takerOf(order.paymentMethod) !== 'gateway') return false;
+  if (takerOf(order.paymentMethod) !== 'gateway') return false;
   const waiting = await cardPiecesOfStore(tx, order.sourceCode);
   return waiting + order.pieces > platform.config.limits.unpaidPieces.ofStoreByCard;
 }

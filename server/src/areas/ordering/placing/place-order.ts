@@ -1,6 +1,7 @@
 import { businessDay, isCartId } from '@jinlan/domain/kernel';
 import { orderNumber, shortenWait } from '@jinlan/domain/orders';
 import { isOnline, keepsCard, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
+import type { GiftTerms } from '@jinlan/domain/returns';
 import { actorText } from '../../../platform/actor-text.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
@@ -207,6 +208,7 @@ async function write(
         made,
         giftRule: line.gift?.ruleId ?? null,
         giftLabel: line.gift?.label[cart.storeView.locale] ?? null,
+        giftTerms: giftTermsOf(cart, line),
         giftCard,
       };
     },
@@ -249,7 +251,7 @@ async function write(
     if (order.state.stage === 'complete') await startPoints(services, tx, order);
   }
   // Runs last, because orders of one source or store wait for each other from here to the commit.
-  await limitUnpaid(services, tx, order, networks);
+  if (order.state.facts.seller === undefined) await limitUnpaid(services, tx, order, networks);
   const maySendEmail = await countOrder(platform, tx, context.source, order.email);
   if (maySendEmail) await mailPlaced(services, tx, order, lines);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
@@ -257,6 +259,21 @@ async function write(
   await sendFollow(services, tx, payment.id);
   const command = { kind: 'start-payment', attempt } as const;
   return (await orderProcess.advance(services, tx, order, command, buyerOf(order))).row;
+}
+
+/** What earned a gift, by the positions of the order's lines; null for a line that is bought. */
+function giftTermsOf({ lines, giftCauses }: PricedCart, { gift }: PricedLine): GiftTerms | null {
+  const cause = gift && giftCauses.get(gift.ruleId);
+  if (!gift || !cause) return null;
+  const positions = new Map(lines.map(({ row }, index) => [String(row.id), index + 1]));
+  return {
+    ...cause,
+    price: gift.price,
+    lines: cause.lines.flatMap(({ id, ...counted }) => {
+      const position = positions.get(id);
+      return position === undefined ? [] : [{ position, ...counted }];
+    }),
+  };
 }
 
 /** The reductions of a line, in minor units. */
@@ -303,8 +320,11 @@ async function addWithFreeNumber(
       accessHash: hashOf(accessToken(config.secrets.application, number, salt)),
     };
     const isUnpaid = draft.expiresAt !== null;
-    const countedNetworks = isUnpaid ? networks : null;
-    const id = await store.addOrder(tx, { ...draft, ...access }, countedNetworks, actorText(buyerOf(draft)));
+    const { seller } = draft.state.facts;
+    // The network of a sale is the store's, where many customers buy.
+    const countedNetworks = isUnpaid && seller === undefined ? networks : null;
+    const placedBy = actorText(seller === undefined ? buyerOf(draft) : context.actor);
+    const id = await store.addOrder(tx, { ...draft, ...access }, countedNetworks, placedBy);
     if (id !== null)
       return {
         ...{ ...draft, ...access, id, version: 1 },
@@ -340,6 +360,8 @@ async function placedOrder(services: Services, placed: store.OrderRow): Promise<
   const order = isOnline(placed.paymentMethod) ? await store.orderById(db, placed.id) : placed;
   if (order === null) throw new Error(`Order ${placed.number} is gone`);
   const [payment] = await paymentsOf(db, order.id);
-  const token = accessToken(config.secrets.application, order.number, order.accessSalt);
+  // Who sells gets no key to the order: it is the customer's, who changes and cancels it by it.
+  const isSale = order.state.facts.seller !== undefined;
+  const token = isSale ? '' : accessToken(config.secrets.application, order.number, order.accessSalt);
   return { order, payment: payment ?? null, accessToken: token };
 }

@@ -9,6 +9,7 @@ import type {
 } from '@jinlan/domain/validity';
 import type { LineRow as CartLine } from '../../cart/index.ts';
 import {
+  attributeCode,
   attributeText,
   type Catalogue,
   customOptionUid,
@@ -135,10 +136,11 @@ const factCodes = [
 const factsOf = (catalogue: Catalogue, documents: readonly PieceDocument[], locale: Locale): OrderedFact[] =>
   factCodes.flatMap((code) => {
     const label = catalogue.model.taxonomy.attributeByCode.get(code)?.label[locale];
-    const value = documents
-      .map((document) => attributeText(catalogue, document, code, locale))
-      .find((text) => text !== null && text !== '');
-    return label === undefined || value == null ? [] : [{ label, value }];
+    const document = documents.find((each) => attributeText(catalogue, each, code, locale));
+    if (label === undefined || document === undefined) return [];
+    const value = attributeText(catalogue, document, code, locale) ?? '';
+    const option = attributeCode(catalogue, document, code);
+    return [{ label, value, attribute: code, ...(option === null ? {} : { code: option }) }];
   });
 
 /** Product id of designs, which are in no catalogue. */

@@ -1,9 +1,10 @@
 import { mayDownload } from '@jinlan/domain/orders';
 import type { OrderedDownload } from '@jinlan/domain/validity';
+import type { Connection } from '../../../platform/database.ts';
 import { findDownload } from '../../../platform/downloads.ts';
 import { type KeyKind, readSignedKey, signedKey } from '../../../platform/signed-keys.ts';
 import type { Services } from '../services.ts';
-import { linesOf, type OrderRow, orderById } from '../store.ts';
+import { linesOf, lockOrder, type OrderRow } from '../store.ts';
 import { countFetch, type FileKey } from './store-downloads.ts';
 
 /**
@@ -31,20 +32,31 @@ export type Fetched =
   /** The file may not be downloaded; the order's page shows why, if there is an order. */
   | { readonly kind: 'refused'; readonly orderNumber: string | null };
 
-/** Counts each download. Concurrent requests cannot exceed the allowed number. */
+/**
+ * Counts each download. Concurrent requests cannot exceed the allowed number. The order is locked, so that its buyer cannot
+ * cancel it at the same moment.
+ */
 export async function fetchDownload(services: Services, token: string): Promise<Fetched> {
-  const { db, config, clock } = services.platform;
   const fileKey = readToken(services, token);
-  const order = fileKey && (await orderById(db, fileKey.orderId));
-  if (!fileKey || !order) return { kind: 'refused', orderNumber: null };
+  if (!fileKey) return { kind: 'refused', orderNumber: null };
+  return services.platform.db.transaction((tx) => fetchOnce(services, tx, fileKey));
+}
+
+async function fetchOnce(
+  { platform: { config, clock } }: Services,
+  tx: Connection,
+  fileKey: FileKey,
+): Promise<Fetched> {
+  const order = await lockOrder(tx, fileKey.orderId);
+  if (!order) return { kind: 'refused', orderNumber: null };
   const refused: Fetched = { kind: 'refused', orderNumber: order.number };
-  const line = (await linesOf(db, order.id)).find(({ position }) => position === fileKey.position);
+  const line = (await linesOf(tx, order.id)).find(({ position }) => position === fileKey.position);
   const download = line?.downloads.find(({ key }) => key === fileKey.key);
   if (!line || !download || !mayDownload(order.state)) return refused;
   const path = await findDownload(config.dataDir, download.file);
   if (path === null) return refused;
   const allowedFetches = download.most * line.quantity;
-  if (!(await countFetch(db, fileKey, allowedFetches, clock.now()))) return refused;
+  if (!(await countFetch(tx, fileKey, allowedFetches, clock.now()))) return refused;
   if (path.startsWith('https://')) return { kind: 'elsewhere', url: path };
   const extension = /\.[a-z0-9]{1,5}$/i.exec(download.file)?.[0] ?? '';
   return { kind: 'file', path, name: `${download.title}${extension}` };

@@ -235,7 +235,8 @@ export function presentCreditMemos(
 ): Wire<'CreditMemo'>[] {
   const { order, refunds } = details;
   return refunds.map((refund, index) => {
-    const { pieces, steps, subtotal, adjustment, paidBack } = creditedBy(details, index);
+    const { pieces, steps, subtotal, kept, adjustment, paidBack } = creditedBy(details, index);
+    const charged = kept.reduce((sum, { amount: each }) => sum + each, 0);
     const totals = steps.length > 0 ? presentTotals(details, tax) : null;
     const none = zero(order.currency);
     const taxBack = tax.included === null ? none : taxOfRefundAt(refunds, index, tax.included);
@@ -256,7 +257,7 @@ export function presentCreditMemos(
         shipping_handling: totals?.shipping_handling ?? presentHandling(none, none, []),
         total_tax: presentMoney(taxBack),
         taxes: presentTaxes(tax, taxBack),
-        adjustment: amount(adjustment),
+        adjustment: amount(adjustment - charged),
         grand_total: amount(paidBack),
         base_grand_total: amount(paidBack),
       },

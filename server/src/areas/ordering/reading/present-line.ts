@@ -121,6 +121,29 @@ export const lineForStaff = (line: LineRow): LineRow => ({
 /** Names and messages of gifts are for the buyer. */
 export const withoutGift = (line: LineRow): LineRow => ({ ...lineForStaff(line), giftMessage: null });
 
+function presentGift(
+  { giftRule, giftLabel, giftTerms: terms }: LineRow,
+  { number, currency }: ReducedOrder['order'],
+): Wire<'FreeGift'> | null {
+  if (giftRule === null) return null;
+  const amount = (minor: number) => presentMoney(money(minor, currency));
+  const limit = (minor: number | null) => (minor === null ? null : amount(minor));
+  return {
+    rule_id: giftRule,
+    label: giftLabel ?? '',
+    terms: terms && {
+      ...{ quantity: terms.quantity, every: limit(terms.every), min_quantity: terms.minQuantity },
+      ...{ min_subtotal: limit(terms.minSubtotal), min_craft: limit(terms.minCraft) },
+      lines: terms.lines.map(({ position, spent, craft }) => ({
+        order_item_uid: btoa(`${number}/${position}`),
+        spent: amount(spent),
+        craft: amount(craft),
+      })),
+      price: amount(terms.price),
+    },
+  };
+}
+
 /** Line ids are unique across orders, because clients cache objects by id. */
 export function presentLine(
   line: LineRow,
@@ -149,7 +172,7 @@ export function presentLine(
     ...presentReturnFacts(reduced, line, now),
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
-    free_gift: line.giftRule === null ? null : { rule_id: line.giftRule, label: line.giftLabel ?? '' },
+    free_gift: presentGift(line, reduced.order),
     parts: presentParts(unit),
     downloads,
   };

@@ -2,6 +2,7 @@ import type { Locale } from '@jinlan/domain/markets';
 import { type Money, money, negate } from '@jinlan/domain/money';
 import {
   buyerCancelOf,
+  cancelBarOf,
   cancelRefund,
   customerStatus,
   isPacked,
@@ -32,6 +33,7 @@ import { type OrderReduction, reductionsOfMany } from '../reductions/store.ts';
 import { presentReturns, presentReturnTerms } from '../returns/present-return.ts';
 import { returnsOfMany } from '../returns/store.ts';
 import { type WrittenReturn, withLetters } from '../returns/store-letters.ts';
+import { presentSaleToBuyer } from '../selling/present-selling.ts';
 import type { Services } from '../services.ts';
 import { buyerOf } from '../steps/advance-order.ts';
 import { type RefundRow, refundsOfMany } from '../steps/store-effects.ts';
@@ -181,7 +183,9 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
   const canReturn = viewer === 'browser' && returnTerms.return_refusal === null;
   const words = orderWords[locale];
   const buyer = buyerOf(order);
-  const canCancel = viewer === 'browser' && buyerCancelOf(state, buyer) !== null;
+  const used = { isDownloaded: [...details.fetched.keys()].some((key) => key.startsWith(`${order.id}/`)) };
+  const bar = viewer === 'browser' ? cancelBarOf(state, buyer, used) : null;
+  const canCancel = viewer === 'browser' && buyerCancelOf(state, buyer, used) !== null;
   const amount = (minor: number) => presentMoney(money(minor, currency));
   const carrier = words[`carrier.${state.facts.delivery}`];
   const label = (step: Step): string | null => {
@@ -283,6 +287,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     comments: [],
     payment: presentPayment(services, order, payment, viewer),
     pickup_store: presentPickupStore(services, order, locale),
+    ...presentSaleToBuyer(services, order, locale, { isWhole: viewer === 'browser' }),
     remark: viewer === 'browser' ? order.remark : null,
     history,
     progress_times: state.facts.delivery === 'none' ? [] : presentProgress(details.events),
@@ -298,9 +303,12 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     kept: presentMaybe(keptFee(state)),
     question: state.stage === 'approval-question' ? state.question : null,
     can_cancel: canCancel,
-    cancel_refund: canCancel ? presentMaybe(cancelRefund(state, buyer)) : null,
+    cancel_refund: canCancel ? presentMaybe(cancelRefund(state, buyer, used)) : null,
+    cancel_refusal: bar && cancelRefusals[bar],
   } satisfies Wire<'CustomerOrder'>;
 }
+
+const cancelRefusals = { 'ready-gold': 'ready_gold', downloaded: 'downloaded' } as const;
 
 const refundedTo: Readonly<Record<RefundPart['to'], Wire<'RefundedPart'>['to']>> = {
   payment: 'payment',

@@ -54,13 +54,14 @@ export async function addLines(
      )
      insert into ordering.order_line (order_id, position, product_id, source_id, sku, parent_sku, product_type, name, url_key, options, facts,
        image_url, quantity, unit_minor, row_minor, discount_minor, unit_steps, gift_wrap, gift_message,
-       bullion, parts, downloads, made, gift_rule, gift_label, gift_card)
+       bullion, parts, downloads, made, gift_rule, gift_label, gift_terms, gift_card)
      select $1, position, "productId", "sourceId", sku, "parentSku", "productType", name, "urlKey", options, facts, "imageUrl", quantity, unit, "row",
        discount, "unitSteps", "giftWrap", "giftMessage", bullion, parts, downloads, nullif(made, 'null'::jsonb), "giftRule", "giftLabel",
+       nullif("giftTerms", 'null'::jsonb),
        nullif("giftCard", 'null'::jsonb)
      from jsonb_to_recordset($2::jsonb) as line (position integer, "productId" integer, "sourceId" integer, sku text, "parentSku" text, "productType" text,
        name text, "urlKey" text, options jsonb, facts jsonb, "imageUrl" text, quantity integer, unit bigint, "row" bigint,
-       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text, bullion boolean, parts jsonb, downloads jsonb, made jsonb, "giftRule" bigint, "giftLabel" text, "giftCard" jsonb)`,
+       discount bigint, "unitSteps" jsonb, "giftWrap" boolean, "giftMessage" text, bullion boolean, parts jsonb, downloads jsonb, made jsonb, "giftRule" bigint, "giftLabel" text, "giftTerms" jsonb, "giftCard" jsonb)`,
     [
       orderId,
       JSON.stringify(lines),

@@ -1,4 +1,5 @@
 import { lengthOf } from '@jinlan/domain/people';
+import type { ReturnLine } from '@jinlan/domain/returns';
 import type { RequestGuestReturnInput } from '../../../graphql/generated/resolvers.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailReturnLink } from '../mail/mail-order.ts';
@@ -7,9 +8,10 @@ import { findByKey, findBySecret, findOrNull, notSignedIn, takeOrderMail } from 
 import { readOrderId } from '../reading/order-id.ts';
 import type { Services } from '../services.ts';
 import { buyerOf } from '../steps/advance-order.ts';
-import { linesOf, type OrderRow } from '../store.ts';
+import { type LineRow, linesOf, type OrderRow } from '../store.ts';
 import { checkReturn, placeReturn, readWanted, type WantedReturn } from './request-return.ts';
 import { readReturnKey, returnKey } from './return-key.ts';
+import { giftsOwed, soldLines } from './sold-lines.ts';
 import { type ReturnRow, returnsOfMany } from './store.ts';
 
 /** Most characters of all texts of a return by link together, because the link of the e-mail contains them. */
@@ -21,6 +23,12 @@ export interface RequestedReturn {
   /** Null where it was requested. */
   readonly unconfirmed: ReturnRow | null;
 }
+
+/** The gifts that come back, as the e-mail names them. */
+const giftTexts = (lines: readonly LineRow[], gifts: readonly ReturnLine[]): readonly string[] =>
+  gifts.map(
+    ({ position, quantity }) => `${lines.find((line) => line.position === position)?.name} × ${quantity}`,
+  );
 
 /** Checks a guest's return and sends the link that requests it. Nothing is stored before. */
 export async function requestGuestReturn(
@@ -48,18 +56,24 @@ export async function sendReturnLink(
   const { db, clock, random } = services.platform;
   const [lines, returns] = await Promise.all([linesOf(db, order.id), returnsOfMany(db, [order.id])]);
   const now = clock.now();
-  checkReturn(order, lines, returns, wanted, now);
+  const gifts = checkReturn(order, lines, returns, wanted, now);
   await takeOrderMail(services, order);
   const sequence = returns.length + 1;
   const key = returnKey(services, { ...wanted, number: order.number, sequence });
-  await db.transaction((tx) => mailReturnLink(services, tx, order, key, random.uuid()));
+  await db.transaction((tx) =>
+    mailReturnLink(services, tx, order, key, {
+      gifts: giftTexts(lines, gifts),
+      owed: giftsOwed(order, soldLines(order, lines, returns)),
+      request: random.uuid(),
+    }),
+  );
   return {
     order,
     unconfirmed: {
       ...{ id: 0, orderId: order.id, sequence, requestedVersion: order.version, settledVersion: null },
       requestedAt: now,
       comment: wanted.comment,
-      lines: wanted.lines.map((line) => ({ ...line, accepted: null })),
+      lines: [...wanted.lines, ...gifts].map((line) => ({ ...line, accepted: null, kept: 0, keptMinor: 0 })),
     },
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
-import { letters, returnKey, step } from '../../../testing/counter.ts';
+import { letters, returnKey, setOwn, step } from '../../../testing/counter.ts';
 import {
   createPeople,
   guestsReceivedOrder,
@@ -126,6 +126,23 @@ describe('comments on a return', () => {
       },
     ]);
     expect(JSON.stringify(await read(thing))).not.toContain(staffNo);
+  });
+
+  it('are answered by a colleague of the buyer', async () => {
+    const thing = await ownersWaitingReturn(shop, people);
+    const { actor } = people.manager;
+    if (actor.kind !== 'staff') throw new Error('The manager is no staff member');
+    await setOwn(shop, thing.id, actor);
+    const { staffOrder } = await must(
+      shop.graphql(
+        'query ($number: String!) { staffOrder(number: $number) { returns { may_comment } } }',
+        { number: thing.id },
+        people.manager.headers,
+      ),
+    );
+    expect(staffOrder.returns).toEqual([{ may_comment: false }]);
+    expect((await refusal(answer(thing, 'Good day')))?.code).toBe('STAFF_OWN');
+    await setOwn(shop, thing.id, actor, false);
   });
 
   it('end at twenty of one side, while the other may go on', async () => {

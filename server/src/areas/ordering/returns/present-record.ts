@@ -5,7 +5,7 @@ import { returnStatus } from '@jinlan/domain/returns';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { Services } from '../services.ts';
-import type { Staff } from '../staff/find-order.ts';
+import { isOwnOrder, type Staff } from '../staff/find-order.ts';
 import { presentPictures } from './present-letters.ts';
 import type { ReturnedOrder } from './present-return.ts';
 import { returnNumber, returnUid } from './return-uid.ts';
@@ -17,7 +17,8 @@ export function presentReturnRecords(
   { order, returns }: ReturnedOrder,
   locale: Locale,
 ): Wire<'StaffReturnRecord'>[] {
-  const mayComment = may(staff, 'order.answer-about-return', subjectOf(order.state));
+  const mayComment =
+    may(staff, 'order.answer-about-return', subjectOf(order.state)) && !isOwnOrder(staff, order);
   return returns
     .toReversed()
     .map(({ sequence, requestedAt, comment, lines, comments, parcels, pictures }) => ({

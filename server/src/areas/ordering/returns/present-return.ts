@@ -18,7 +18,7 @@ import type { LineRow, OrderRow } from '../store.ts';
 import { presentComments, presentPictures, presentShipping } from './present-letters.ts';
 import { wireReason } from './request-return.ts';
 import { returnNumber, returnUid } from './return-uid.ts';
-import { soldLines } from './sold-lines.ts';
+import { giftsOwed, soldLines } from './sold-lines.ts';
 import type { ReturnRow } from './store.ts';
 import type { WrittenReturn } from './store-letters.ts';
 
@@ -113,6 +113,7 @@ function presentReturn(
           request_quantity: line.quantity,
           quantity: line.accepted ?? 0,
           status: returnLineStatus(line, lines),
+          gift_charged: line.keptMinor > 0 ? presentMoney(money(line.keptMinor, order.currency)) : null,
           ...presentReason(line.reason, locale),
         },
       ];
@@ -140,11 +141,14 @@ const presentReason = (reason: string | null, locale: Locale) => ({
 /** Whether and until when the order's pieces can be returned. */
 export function presentReturnTerms({ order, lines, returns }: ReturnedOrder, now: Date) {
   const { state, market } = order;
-  const refusal = whyNoReturn(market, state, soldLines(order, lines, returns), now);
+  const sold = soldLines(order, lines, returns);
+  const refusal = whyNoReturn(market, state, sold, now);
+  const owed = giftsOwed(order, sold);
   return {
     return_until:
       'completedAt' in state ? returnDeadline(market, new Date(state.completedAt)).toISOString() : null,
     return_refusal: refusal && wireReason(refusal),
+    gifts_owed: owed && presentMoney(owed),
   };
 }
 
@@ -155,10 +159,13 @@ export function presentWaitingReturn(
 ): Wire<'StaffReturn'> | null {
   const waiting = returns.find(({ settledVersion }) => settledVersion === null);
   if (waiting === undefined) return null;
-  const sold = new Map(soldLines(order, lines, returns).map((line) => [line.position, line]));
+  const all = soldLines(order, lines, returns);
+  const sold = new Map(all.map((line) => [line.position, line]));
+  const owed = giftsOwed(order, all);
   return {
     requested_at: waiting.requestedAt.toISOString(),
     comment: waiting.comment,
+    gifts_owed: owed && presentMoney(owed),
     lines: waiting.lines.map(({ position, quantity, reason }) => {
       const id = btoa(`${order.number}/${position}`);
       const line = sold.get(position);
@@ -169,6 +176,7 @@ export function presentWaitingReturn(
         quantity,
         reason,
         refund_each: presentMoney(each ?? money(0, order.currency)),
+        gift_price: line?.gift ? presentMoney(money(line.gift.terms?.price ?? 0, order.currency)) : null,
       };
     }),
   };

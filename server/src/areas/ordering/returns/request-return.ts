@@ -1,5 +1,11 @@
 import { plainText } from '@jinlan/domain/people';
-import { type ReturnLine, type ReturnRefusal, readReturnLines, whyNoReturn } from '@jinlan/domain/returns';
+import {
+  giftsToReturn,
+  type ReturnLine,
+  type ReturnRefusal,
+  readReturnLines,
+  whyNoReturn,
+} from '@jinlan/domain/returns';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { RequestReturnInput } from '../../../graphql/generated/resolvers.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
@@ -32,19 +38,20 @@ export const readWanted = (
   lines: readItems(input, number),
 });
 
-/** Throws the refusal of a return that the order does not allow now. */
+/** Throws the refusal of a return that the order does not allow now. Otherwise returns the gifts that come back with it. */
 export function checkReturn(
   order: OrderRow,
   lines: readonly LineRow[],
   returns: readonly ReturnRow[],
   { lines: wanted }: WantedReturn,
   now: Date,
-): void {
+): readonly WantedLine[] {
   const sold = soldLines(order, lines, returns);
   const refusal = whyNoReturn(order.market, order.state, sold, now);
   if (refusal !== null) throw refuse('RETURN_NOT_POSSIBLE', { reason: wireReason(refusal) });
   const checked = readReturnLines(sold, wanted);
   if (!checked.ok) throw itemsInvalid(checked.error.data);
+  return giftsToReturn(sold, checked.value).map((gift) => ({ ...gift, reason: null }));
 }
 
 /**
@@ -63,11 +70,12 @@ export async function placeReturn(
     if (order === null) throw notFound();
     const returns = await returnsOfMany(tx, [order.id]);
     const waiting = returns.find(({ settledVersion }) => settledVersion === null);
-    if (waiting !== undefined && isSame(waiting, wanted.lines)) return order;
+    const lines = await linesOf(tx, order.id);
+    if (waiting !== undefined && isSame(boughtOf(waiting, lines), wanted.lines)) return order;
     const next = returns.length + 1;
     if (waiting === undefined && sequence !== null && sequence !== next) throw notFound();
     const now = clock.now();
-    checkReturn(order, await linesOf(tx, order.id), returns, wanted, now);
+    const gifts = checkReturn(order, lines, returns, wanted, now);
     const reasons = [wanted.comment, ...wanted.lines.map(({ reason }) => reason)].filter(
       (text) => text !== null,
     );
@@ -85,7 +93,7 @@ export async function placeReturn(
     await addReturn(
       tx,
       { orderId: order.id, sequence: next, requestedVersion, requestedAt: now, comment: wanted.comment },
-      wanted.lines.map((line) => ({ ...line, accepted: null })),
+      [...wanted.lines, ...gifts],
     );
     await orderProcess.carryOut(services, tx, advanced.value);
     return row;
@@ -135,12 +143,16 @@ function readItems({ items }: Pick<RequestReturnInput, 'items'>, number: string)
   });
 }
 
-function isSame(waiting: ReturnRow, wanted: readonly WantedLine[]): boolean {
+/** What its buyer asked to return: without the gifts that come back with it. */
+const boughtOf = (waiting: ReturnRow, lines: readonly LineRow[]): readonly WantedLine[] =>
+  waiting.lines.filter(({ position }) => lines.find((line) => line.position === position)?.giftRule === null);
+
+function isSame(waiting: readonly WantedLine[], wanted: readonly WantedLine[]): boolean {
   const textOf = (lines: readonly WantedLine[]): string =>
     JSON.stringify(
       lines
         .map(({ position, quantity, reason }) => [position, quantity, reason] as const)
         .toSorted(([a], [b]) => a - b),
     );
-  return textOf(waiting.lines) === textOf(wanted);
+  return textOf(waiting) === textOf(wanted);
 }

@@ -1,6 +1,6 @@
-import { money } from '@jinlan/domain/money';
+import { isZero, money, sum } from '@jinlan/domain/money';
 import type { OrderState } from '@jinlan/domain/orders';
-import { settlementOf } from '@jinlan/domain/returns';
+import { type KeptGift, settlementOf } from '@jinlan/domain/returns';
 import type { SettleReturnInput } from '../../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
@@ -26,7 +26,11 @@ export const returnCondition = (condition: 'return-waiting' | 'return-by-pieces'
 /** The step that settles the waiting return by its pieces, and puts accepted ones back on sale. */
 export function settleReturnStep({ catalogue }: Services, input: SettleReturnInput): Step {
   const reason = readReason(input.reason);
-  let settling: { readonly id: number; readonly accepted: readonly AcceptedLine[] } | null = null;
+  let settling: {
+    readonly id: number;
+    readonly accepted: readonly AcceptedLine[];
+    readonly kept: readonly KeptGift[];
+  } | null = null;
   return {
     async command(order, _from, tx) {
       const returns = await returnsOfMany(tx, [order.id]);
@@ -36,12 +40,20 @@ export function settleReturnStep({ catalogue }: Services, input: SettleReturnInp
       const earlier = returns.filter(({ sequence }) => sequence < current.sequence);
       const sold = soldLines(order, await linesOf(tx, order.id), earlier);
       const before = await stateBefore(order, current, tx);
-      settling = { id: current.id, accepted };
-      return { kind: 'settle-return', ...settlementOf(before, sold, accepted), reason };
+      const { kept, ...settlement } = settlementOf(before, sold, accepted);
+      settling = { id: current.id, accepted, kept };
+      const giftsKept = sum(
+        order.currency,
+        kept.map(({ amount }) => amount),
+      );
+      return {
+        ...{ kind: 'settle-return', ...settlement, reason },
+        ...(!isZero(giftsKept) && { giftsKept }),
+      };
     },
     async settle(order, _command, _staff, tx) {
       if (settling === null) throw new TypeError(`No return of order ${order.number} is being settled`);
-      await settleReturn(tx, settling.id, order.version, settling.accepted);
+      await settleReturn(tx, settling.id, order.version, settling.accepted, settling.kept);
       await catalogue.stock.restock(tx, order.number, await piecesToRestock(tx, order, settling.accepted));
       return order;
     },
@@ -69,7 +81,10 @@ async function stateBefore(
   return refund === undefined ? state : withoutRefund(state, refund);
 }
 
-/** The order without a refund. Which tender it is taken off is of no matter, as only what is left in all counts. */
+/**
+ * The order as if a refund had not happened. The refund may be taken off any tenders, because only the total that is left
+ * counts.
+ */
 function withoutRefund(state: OrderState, { amount, tender, cards }: RefundRow): OrderState {
   let rest = tender;
   const tenders = state.tenders?.map((each) => {
@@ -93,8 +108,10 @@ function withoutRefund(state: OrderState, { amount, tender, cards }: RefundRow):
 function readAccepted(
   { lines }: SettleReturnInput,
   { number }: OrderRow,
-  { lines: sent }: ReturnRow,
+  { lines: stored }: ReturnRow,
 ): readonly AcceptedLine[] {
+  // Settling adds lines without pieces; a repeated click has to read the same command.
+  const sent = stored.filter(({ quantity }) => quantity > 0);
   const accepted = lines.map(({ order_item_uid: uid, accepted: quantity, restock }) => ({
     ...{ position: readLineId(uid, number) ?? 0, quantity, restock },
   }));

@@ -1,5 +1,6 @@
-import { money } from '@jinlan/domain/money';
-import { type SoldLine, whyNotReturnable } from '@jinlan/domain/returns';
+import { type Money, money } from '@jinlan/domain/money';
+import { owedFor, type SoldLine, whyNotReturnable } from '@jinlan/domain/returns';
+import type { OrderReturnLine } from '@jinlan/domain/validity';
 import { type LineRow, noSource, type OrderRow } from '../store.ts';
 import type { ReturnRow } from './store.ts';
 
@@ -11,28 +12,49 @@ export function soldLines(
   lines: readonly LineRow[],
   returns: readonly ReturnRow[],
 ): readonly SoldLine[] {
-  const accepted = returns.flatMap(({ lines: sent }) => sent);
-  return lines.map((line) => ({
-    position: line.position,
-    quantity: line.quantity,
-    paid: money(line.row - line.discount, currency),
-    exclusion: whyNotReturnable(
-      market,
-      {
-        isFreeGift: line.giftRule !== null,
-        productType: line.productType,
-        isDesign: line.made !== null || isMadeToOrder(line),
-        hasOwnTexts: line.options.some(({ entered }) => entered),
-        isBullion: line.bullion,
-        steps: line.unitSteps,
-      },
-      { acceptedNoReturn },
-    ),
-    returned: accepted.reduce(
-      (count, sent) => count + (sent.position === line.position ? (sent.accepted ?? 0) : 0),
-      0,
-    ),
-  }));
+  const settled = returns.flatMap(({ lines: sent }) => sent);
+  return lines.map((line) => {
+    const sentOfLine = settled.filter(({ position }) => position === line.position);
+    const sum = (countOf: (sent: OrderReturnLine) => number): number =>
+      sentOfLine.reduce((total, sent) => total + countOf(sent), 0);
+    const kept = sum((sent) => sent.kept);
+    return {
+      position: line.position,
+      quantity: line.quantity,
+      paid: money(line.row - line.discount, currency),
+      exclusion: whyNotReturnable(
+        market,
+        {
+          isFreeGift: line.giftRule !== null,
+          productType: line.productType,
+          isDesign: line.made !== null || isMadeToOrder(line),
+          hasOwnTexts: line.options.some(({ entered }) => entered),
+          isBullion: line.bullion,
+          steps: line.unitSteps,
+        },
+        { acceptedNoReturn },
+      ),
+      returned: kept + sum((sent) => sent.accepted ?? 0),
+      gift:
+        line.giftRule === null
+          ? null
+          : {
+              rule: line.giftRule,
+              terms: line.giftTerms,
+              owed: owedFor(
+                line.giftTerms,
+                kept,
+                sum((sent) => sent.keptMinor),
+              ),
+            },
+    };
+  });
+}
+
+/** What is still owed for gifts that stayed with the buyer at earlier returns; null for nothing. */
+export function giftsOwed({ currency }: Pick<Order, 'currency'>, sold: readonly SoldLine[]): Money | null {
+  const owed = sold.reduce((total, { gift }) => total + (gift?.owed ?? 0), 0);
+  return owed === 0 ? null : money(owed, currency);
 }
 
 /** A piece of the catalogue that was made after the order: no source had it. A set has the source of its first part. */

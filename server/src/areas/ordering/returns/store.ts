@@ -1,3 +1,4 @@
+import type { KeptGift } from '@jinlan/domain/returns';
 import { type OrderReturnLine, orderReturnLines } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
@@ -18,7 +19,8 @@ export interface ReturnRow {
 const returnJson = jsonColumns('ordering.order_return', ['id'], { lines: orderReturnLines });
 const columns = `sent.id, sent.order_id as "orderId", sent.sequence, sent.requested_version as "requestedVersion",
   sent.settled_version as "settledVersion", sent.requested_at as "requestedAt", sent.comment,
-  (select jsonb_agg(jsonb_build_object('position', line, 'quantity', quantity, 'accepted', accepted, 'reason', reason)
+  (select jsonb_agg(jsonb_build_object('position', line, 'quantity', quantity, 'accepted', accepted, 'kept', kept, 'keptMinor', kept_minor,
+     'reason', reason)
      order by line) from ordering.order_return_line where return_id = sent.id) as lines`;
 
 /** Returns of orders, oldest first. */
@@ -38,7 +40,7 @@ export async function returnsOfMany(db: Connection, orderIds: readonly number[])
 export async function addReturn(
   tx: Connection,
   row: Pick<ReturnRow, 'orderId' | 'sequence' | 'requestedVersion' | 'requestedAt' | 'comment'>,
-  lines: readonly OrderReturnLine[],
+  lines: readonly Pick<OrderReturnLine, 'position' | 'quantity' | 'reason'>[],
 ): Promise<void> {
   await tx.query(
     'ordering.add-return',
@@ -53,21 +55,42 @@ export async function addReturn(
   );
 }
 
-/** Saves what was accepted of a return. The caller holds the order's lock. */
+/** Saves what was accepted of a return, and the gifts that did not come back. The caller holds the order's lock. */
 export async function settleReturn(
   tx: Connection,
   returnId: number,
   settledVersion: number,
   accepted: readonly { readonly position: number; readonly quantity: number; readonly restock: boolean }[],
+  kept: readonly KeptGift[],
 ): Promise<void> {
   await tx.query(
     'ordering.settle-return',
     `with settled as (
        update ordering.order_return set settled_version = $2 where id = $1 and settled_version is null returning id
+     ), taken as (
+       select * from settled, jsonb_to_recordset($3::jsonb)
+         as taken (position integer, quantity integer, restock boolean, kept integer, "keptMinor" bigint)
+     ), sent as (
+       update ordering.order_return_line line set accepted = taken.quantity, restocked = case when taken.restock then taken.quantity else 0 end,
+         kept = taken.kept, kept_minor = taken."keptMinor"
+       from taken where line.return_id = taken.id and line.line = taken.position returning line.line
      )
-     update ordering.order_return_line line set accepted = taken.quantity, restocked = case when taken.restock then taken.quantity else 0 end
-     from settled, jsonb_to_recordset($3::jsonb) as taken (position integer, quantity integer, restock boolean)
-     where line.return_id = settled.id and line.line = taken.position`,
-    [returnId, settledVersion, JSON.stringify(accepted)],
+     insert into ordering.order_return_line (return_id, line, quantity, accepted, restocked, kept_minor)
+     select id, position, 0, 0, 0, "keptMinor" from taken where position <> all (select line from sent)`,
+    [returnId, settledVersion, JSON.stringify(settledLines(accepted, kept))],
+  );
+}
+
+/** The lines of the return, and those of gifts for which only the rest of their price was taken off. */
+function settledLines(
+  accepted: readonly { readonly position: number; readonly quantity: number; readonly restock: boolean }[],
+  kept: readonly KeptGift[],
+) {
+  const owed = kept.filter(({ position }) => !accepted.some((line) => line.position === position));
+  return [...accepted, ...owed.map(({ position }) => ({ position, quantity: 0, restock: false }))].map(
+    (line) => {
+      const gift = kept.find(({ position }) => position === line.position);
+      return { ...line, kept: gift?.quantity ?? 0, keptMinor: gift?.amount.minor ?? 0 };
+    },
   );
 }

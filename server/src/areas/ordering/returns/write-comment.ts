@@ -16,7 +16,7 @@ import { sendOrderEmail } from '../mail/mail-order.ts';
 import { mailStoreAbout } from '../mail/mail-store.ts';
 import { findForBuyer } from '../reading/find-order.ts';
 import type { Services } from '../services.ts';
-import { findStoreOrder, staffOf } from '../staff/find-order.ts';
+import { findStoreOrder, refuseOwnOrder, staffOf } from '../staff/find-order.ts';
 import { orderNotFound } from '../staff/refuse.ts';
 import type { OrderRow } from '../store.ts';
 import { changeReturn } from './change-return.ts';
@@ -56,6 +56,7 @@ export async function addStoreReturnComment(
   const subject = subjectOf(unlockedOrder.state);
   if (subject.storeId !== staff.storeId) throw orderNotFound();
   if (!may(staff, 'order.answer-about-return', subject)) throw refuse('ORDER_STEP_NOT_PERMITTED');
+  refuseOwnOrder(staff, unlockedOrder);
   return changeReturn(services, unlockedOrder, named.sequence, async (tx, order, sent, now) => {
     const comment = { author: 'store', staffNo: staff.staffNo, text, at: now } as const;
     const sequence = await append(tx, order, sent, comment);

@@ -1,5 +1,5 @@
 import { readOrderNumber, subjectOf } from '@jinlan/domain/orders';
-import { type Actor, anything, may } from '@jinlan/domain/people';
+import { type Actor, anything, isOwn, may } from '@jinlan/domain/people';
 import type { SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { tillsOf } from '../placing/tills.ts';
@@ -27,6 +27,17 @@ export const maySee = (
   staff: Staff,
   order: Pick<OrderRow, 'state' | 'market'>,
 ): boolean => may(staff, 'store-orders.read', subjectOf(order.state, tillsOf(services, order)));
+
+/** Whether the order is the staff member's own, as a customer or by their mobile number. */
+export const isOwnOrder = (
+  staff: Staff,
+  { state, telephone }: Pick<OrderRow, 'state' | 'telephone'>,
+): boolean => isOwn(staff, { customerId: state.facts.customerId, mobile: telephone });
+
+/** Refuses steps that staff take of their own orders as STAFF_OWN. */
+export function refuseOwnOrder(staff: Staff, order: Pick<OrderRow, 'state' | 'telephone'>): void {
+  if (isOwnOrder(staff, order)) throw refuse('STAFF_OWN');
+}
 
 /** Limit for one staff member: enough for a till's customers, too few to try all numbers of a day. */
 const otherStoresLimit: SharedLimit = { name: 'staff-order', most: 60, seconds: 60 };

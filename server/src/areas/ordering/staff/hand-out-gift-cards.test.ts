@@ -12,7 +12,7 @@ import {
   startCart,
   tokenise,
 } from '../../../testing/buyer.ts';
-import { seeOrder, step } from '../../../testing/counter.ts';
+import { seeOrder, setOwn, step } from '../../../testing/counter.ts';
 import { refusalOf, type SignedIn, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import {
@@ -103,6 +103,15 @@ describe('a gift card that goes out by courier', () => {
     expect(refusalOf(await handOut('printGiftCard', { number, id: card.id })).code).toBe(
       'ORDER_STEP_REFUSED',
     );
+  });
+
+  it('is handed out by a colleague of who bought it, who does not see it among the orders', async () => {
+    const number = await buy('physical');
+    const [card] = await cardsSeen(number);
+    await setOwn(shop, number, adviser);
+    expect(await cardsSeen(number)).toEqual([]);
+    expect(refusalOf(await handOut('printGiftCard', { number, id: card.id })).code).toBe('STAFF_OWN');
+    await setOwn(shop, number, adviser, false);
   });
 
   it('is printed with what a refund has left on it', async () => {

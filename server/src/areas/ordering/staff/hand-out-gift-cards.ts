@@ -8,7 +8,7 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import { presentMoney } from '../../catalogue/index.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
-import { findStoreOrder, type Staff, staffOf } from './find-order.ts';
+import { findStoreOrder, isOwnOrder, refuseOwnOrder, type Staff, staffOf } from './find-order.ts';
 import { orderNotFound } from './refuse.ts';
 
 /** Prints a bought gift card for the parcel. Returns its order and the PDF, base64. */
@@ -60,17 +60,19 @@ async function findCard(
   const order = await findStoreOrder(services, staff, order_number);
   const subject = subjectOf(order.state);
   if (!may(staff, 'order.hand-out-gift-card', subject)) throw orderNotFound();
+  refuseOwnOrder(staff, order);
   const cardId = /^[1-9]\d{0,14}$/.test(card_id) ? Number(card_id) : 0;
   return { staff, order, card: { orderNumber: order.number, cardId } };
 }
 
-/** The bought gift cards of an order, for staff of its store; without names, messages and codes. */
+/** The bought gift cards of an order, for staff of its store but its buyer; without names, messages and codes. */
 export async function presentIssuedCards(
   { tenders }: Services,
   staff: Staff,
-  { number, state }: OrderRow,
+  order: OrderRow,
 ): Promise<Wire<'StaffGiftCard'>[]> {
-  if (state.facts.giftCards === undefined) return [];
+  const { number, state } = order;
+  if (state.facts.giftCards === undefined || isOwnOrder(staff, order)) return [];
   if (!may(staff, 'order.hand-out-gift-card', subjectOf(state))) return [];
   const cards = await tenders.issuedCards(number);
   return cards.map(

@@ -26,10 +26,11 @@ import { loadDetails, type OrderDetails, presentOrder } from '../reading/present
 import { inLanguageOf } from '../returns/no-reason.ts';
 import { presentReturnRecords } from '../returns/present-record.ts';
 import { presentWaitingReturn } from '../returns/present-return.ts';
+import { presentSaleToStaff } from '../selling/present-selling.ts';
 import type { Services } from '../services.ts';
 import { watchKey } from '../steps/watch-key.ts';
 import type { OrderRow } from '../store.ts';
-import type { Staff } from './find-order.ts';
+import { isOwnOrder, type Staff } from './find-order.ts';
 import { presentIssuedCards } from './hand-out-gift-cards.ts';
 import { mayIssueEInvoices, type StaffOrderList } from './list-orders.ts';
 import { priceAtTill } from './price-of-day.ts';
@@ -146,7 +147,8 @@ export function presentStaffOrder(
     ({ event, actor }) => event === 'show-address' && actor === actorText(staff),
   );
   const isWhole = readsWholeAddress(state, staff, hasShownAddress, tillsOf(services, order));
-  const offeredCommands = commands.filter((kind) => !(isWhole && kind === 'show-address'));
+  const isBuyer = isOwnOrder(staff, order);
+  const offeredCommands = isBuyer ? [] : commands.filter((kind) => !(isWhole && kind === 'show-address'));
   const waitingReturn = presentWaitingReturn(details, buyerView.items ?? []);
   const actions = [
     ...new Set(
@@ -158,6 +160,7 @@ export function presentStaffOrder(
   return {
     number: order.number,
     version: order.version,
+    is_own: isBuyer,
     e_invoice: presentStaffEInvoice(services, staff, details),
     documents: isOwn
       ? presentDocuments(services, order, details.refunds, isWhole ? 'courier' : 'counter')
@@ -180,6 +183,7 @@ export function presentStaffOrder(
           ? address
           : { ...address, firstname: '', lastname: name, telephone },
     pickup_store: buyerView.pickup_store,
+    ...presentSaleToStaff(services, order, locale, { isOwn }),
     remark: isOwn ? order.remark : null,
     gift_message: isOwn ? buyerView.gift_message : null,
     gift_receipt_included: isOwn && buyerView.gift_receipt_included,
@@ -275,6 +279,8 @@ function dataOf({ data: { command, refund } }: FullEvent): Wire<'KeyValue'>[] {
       });
     case 'approve':
       return keyValues({ checked: command.checked.join(',') });
+    case 'change-place-pos':
+      return keyValues({ place_pos_code: command.code });
     case 'cancel':
       return keyValues({ fee: command.fee === null ? null : toDecimal(command.fee) });
     case 'settle-return':

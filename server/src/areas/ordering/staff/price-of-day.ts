@@ -1,5 +1,4 @@
-import { type PriceOfDay, priceOfDay } from '@jinlan/domain/orders';
-import { takerOf } from '@jinlan/domain/payments';
+import { isPaidAtTill, type PriceOfDay, priceOfDay } from '@jinlan/domain/orders';
 import { stepsOf, waterfall } from '@jinlan/domain/pricing';
 import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
@@ -13,7 +12,7 @@ export function priceAtTill(
   order: OrderRow,
   lines: readonly LineRow[],
 ): PriceOfDay | 'halted' | null {
-  if (order.state.stage !== 'pending' || takerOf(order.paymentMethod) !== 'till') return null;
+  if (order.state.stage !== 'pending' || !isPaidAtTill(order.state.facts)) return null;
   const agreedLines = lines.map(({ position, quantity, unitSteps }) => ({
     id: String(position),
     quantity,

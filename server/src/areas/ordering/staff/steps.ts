@@ -15,7 +15,7 @@ import type {
   SettleReturnInput,
   TakeOrderPaymentInput,
 } from '../../../graphql/generated/resolvers.ts';
-import { paymentsOf } from '../payments/store.ts';
+import { tillPaymentOf } from '../payments/till-payment.ts';
 import { unseal } from '../placing/sealed.ts';
 import { sameHash } from '../reading/access-token.ts';
 import { returnCondition, settleReturnStep } from '../returns/settle-return.ts';
@@ -84,6 +84,7 @@ export const mutationOf: Readonly<Record<CommandKind, StepName | null>> = {
   'record-payment': null,
   'give-up': null,
   expire: null,
+  'change-place-pos': null,
   claim: null,
 };
 
@@ -181,7 +182,8 @@ export const steps: Steps = {
       async command({ id, currency }, _from, tx) {
         const waiting = (await returnsOfMany(tx, [id])).some(({ settledVersion }) => settledVersion === null);
         if (waiting) throw returnCondition('return-by-pieces');
-        // Without an amount, pieces are refused as an amount of zero is; only a return by pieces may pay nothing back.
+        // A missing amount counts as zero, which is refused unless nothing was accepted: only a return by pieces may refund
+        // nothing.
         const none = outcome === 'none' ? null : zero(currency);
         const amount = input.amount ? read.readAmount('amount', input.amount, currency) : none;
         return {
@@ -221,8 +223,8 @@ function takePayment(services: Services, input: StepInputs['takeOrderPayment']):
       if (command.kind === 'confirm-transfer') return settleConfirmed(services, order, command, staff, tx);
       const { kind } = command;
       const { storeId } = staff;
-      const [payment] = await paymentsOf(tx, order.id);
-      if (kind !== 'take-payment' || today === null || payment?.state !== 'in_store')
+      const payment = await tillPaymentOf(services, tx, order);
+      if (kind !== 'take-payment' || today === null || payment === null)
         throw new TypeError(`Order ${order.number} was not to be paid in the store`);
       const receipt = { storeCode: storeId, receipt: read.receiptKey(reference) };
       if (!(await addTillReceipt(tx, receipt, payment.id))) {
@@ -232,7 +234,11 @@ function takePayment(services: Services, input: StepInputs['takeOrderPayment']):
       const { subtotal, order: priced } = today;
       await savePriceOfDay(tx, order.id, today);
       await savePaidAtTill(tx, payment.id, priced.total.minor, services.platform.clock.now());
-      return { ...order, subtotal: subtotal.minor, total: priced.total.minor, steps: priced.steps };
+      const { method } = order.state.facts;
+      return {
+        ...{ ...order, paymentMethod: method, subtotal: subtotal.minor },
+        ...{ total: priced.total.minor, steps: priced.steps },
+      };
     },
     hint: (_, refusal) =>
       due !== null && isAbout(refusal, 'amount-right') ? { due_today: toNumber(due) } : {},

@@ -14,7 +14,7 @@ import type { Advanced } from '../../../platform/process.ts';
 import type { Services } from '../services.ts';
 import { orderProcess } from '../steps/advance-order.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
-import { findAnyOrder, maySee, type Staff, staffOf } from './find-order.ts';
+import { findAnyOrder, maySee, refuseOwnOrder, type Staff, staffOf } from './find-order.ts';
 import { orderChanged, orderNotFound, pickupCodeWrong, type StepFacts, stepRefused } from './refuse.ts';
 import { type FullEvent, fullEvents } from './store.ts';
 
@@ -33,7 +33,7 @@ export interface Step {
 /**
  * Takes one step of an order for its store's staff. Locks the row, compares the version, applies the
  * rules, and saves state, history and effects together. A concurrent step by somebody else is refused
- * as ORDER_CHANGED. A repeated click by the same person returns the same result without a second step,
+ * as ORDER_CHANGED, and steps of one's own order as STAFF_OWN. A repeated click by the same person returns the same result without a second step,
  * even for another store's order that was just paid here.
  */
 export async function takeStep(
@@ -53,6 +53,7 @@ export async function takeStep(
       const laterEvents = isMoved ? await fullEvents(tx, locked.id, input.version) : [];
       if (await isSameClick(step, staff, locked, laterEvents, tx)) return { row: locked, events: [] };
       if (!isVisible) throw orderNotFound();
+      refuseOwnOrder(staff, locked);
       if (isMoved && (laterEvents.length === 0 || !laterEvents.every(isIgnorable)))
         throw orderChanged(locked.version);
       const command = await step.command(locked, locked.state.stage, tx);

@@ -12,7 +12,7 @@ import { type PaymentRow, paymentsOf, savePayment } from '../payments/store.ts';
 import { seal } from '../placing/sealed.ts';
 import { jobs, type Services } from '../services.ts';
 import { linesOf, type OrderRow } from '../store.ts';
-import { countClaimed, startPoints, takeBackPurchase } from './member-purchase.ts';
+import { countClaimed, releasePoints, startPoints, takeBackPurchase } from './member-purchase.ts';
 import { releaseOrder, restockPaid, sellReserved } from './reserved.ts';
 import { takeRefundFromCards } from './sold-gift-cards.ts';
 import * as effectStore from './store-effects.ts';
@@ -52,6 +52,10 @@ export async function carryOut(
       return countClaimed(services, tx, order);
     case 'start-points':
       return startPoints(services, tx, order);
+    case 'hold-points':
+      return services.members.purchases.hold(tx, order.number, true);
+    case 'release-points':
+      return releasePoints(services, tx, order);
     case 'take-back-points':
       return takeBackPurchase(services, tx, order, event);
     default:

@@ -49,6 +49,18 @@ export async function countPurchase(
 export const startPoints = ({ platform, members }: MemberServices, tx: Connection, order: OrderRow) =>
   members.purchases.receive(tx, order.number, platform.clock.now());
 
+/**
+ * Ends the hold of a return that was settled. The points of an order that was claimed while it waited start now.
+ */
+export async function releasePoints(
+  services: MemberServices,
+  tx: Connection,
+  order: OrderRow,
+): Promise<void> {
+  await services.members.purchases.hold(tx, order.number, false);
+  if (!endsWithRefund(order.state.stage)) await startPoints(services, tx, order);
+}
+
 /** Counts an order that its member claimed after it was paid. One with a refund does not count any more. */
 export async function countClaimed(services: MemberServices, tx: Connection, order: OrderRow): Promise<void> {
   if (!isInvoiced(order.state) || refunded(order.state) !== null) return;

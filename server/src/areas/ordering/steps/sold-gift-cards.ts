@@ -14,12 +14,12 @@ export async function issueGiftCards(
 ): Promise<void> {
   if (order.state.facts.giftCards === undefined) return;
   const lines = await linesOf(tx, order.id);
-  const { number, market, currency, locale, storeView } = order;
+  const { number, market, locale, storeView } = order;
   await tenders.sold.issue(
     tx,
     {
       orderNumber: number,
-      ...{ market, currency, locale, storeView },
+      ...{ market, locale, storeView },
       lines: lines.flatMap(({ position, quantity, name, imageUrl, giftCard }) =>
         giftCard === null ? [] : [{ position, quantity, name, picture: imageUrl, giftCard }],
       ),
@@ -52,17 +52,22 @@ export async function takeRefundFromCards(
   await takeCards(services, tx, order, cardsRefunded);
 }
 
-/** Takes so much of the order's cards that `upTo` is taken of them in all, but at least what was refunded for them. */
+/**
+ * Takes so much of the order's cards that `upTo` is taken of them in all, but at least what was refunded for them. Both are
+ * in the order's currency; the cards lose the same part of what they were issued with.
+ */
 async function takeCards(
   { platform, tenders }: CardServices,
   tx: Connection,
-  { number, version, currency, state }: OrderRow,
+  { number, version, state }: OrderRow,
   upTo: number,
 ): Promise<void> {
-  const taken = await tenders.sold.takenOf(tx, number);
-  const least = Math.max(0, (state.cardsRefunded ?? 0) - taken);
-  const most = Math.max(0, upTo - taken);
+  const { issued, taken } = await tenders.sold.sumsOf(tx, number);
+  const stillToTake = (refunded: number): number =>
+    Math.max(0, Math.ceil((refunded * issued) / (state.facts.giftCards ?? 1)) - taken);
+  const least = stillToTake(state.cardsRefunded ?? 0);
+  const most = stillToTake(upTo);
   const now = platform.clock.now();
-  if (!(await tenders.sold.take(tx, { orderNumber: number, step: version, least, most, currency }, now)))
+  if (!(await tenders.sold.take(tx, { orderNumber: number, step: version, least, most }, now)))
     throw refuse('GIFT_CARD_SPENT');
 }

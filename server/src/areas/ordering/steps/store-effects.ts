@@ -197,7 +197,37 @@ export async function addTillReceipt(
   return rows.length > 0;
 }
 
-/** The order that was paid with a receipt. */
+/** Notes that a receipt pays a service; false if it pays something else already. */
+export async function addReceiptOfService(
+  tx: Connection,
+  { storeCode, receipt }: TillReceipt,
+  service: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'ordering.add-receipt-of-service',
+    `insert into ordering.till_receipt (store_code, receipt, service) values ($1, $2, $3)
+     on conflict do nothing returning receipt`,
+    [storeCode, receipt, service],
+  );
+  return rows.length > 0;
+}
+
+/** As `addTillReceipt`, for a piece that was reserved to be tried. `reservation` is its number. */
+export async function addReceiptOfReservation(
+  tx: Connection,
+  { storeCode, receipt }: TillReceipt,
+  reservation: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'ordering.add-receipt-of-reservation',
+    `insert into ordering.till_receipt (store_code, receipt, reservation) values ($1, $2, $3)
+     on conflict (store_code, receipt) do nothing returning receipt`,
+    [storeCode, receipt, reservation],
+  );
+  return rows.length > 0;
+}
+
+/** The order that was paid with a receipt; null where it stands for a reserved piece. */
 export async function orderOfReceipt(
   tx: Connection,
   { storeCode, receipt }: TillReceipt,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
-import { refusalOf, type SignedIn, signUp } from '../../../testing/people.ts';
+import { refusalOf, type SignedIn, signUpProven } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { deleteFiredJob, fireAlertsJob } from './fire-alerts.ts';
 
@@ -49,8 +49,8 @@ const mails = ({ email }: SignedIn) =>
 describe('a gold price alert', () => {
   it('fires once in the member’s language, when the price falls to the target', async () => {
     const [english, chinese] = [
-      await signUp(shop, { store: 'hk_en' }),
-      await signUp(shop, { store: 'hk_zh' }),
+      await signUpProven(shop, { store: 'hk_en' }),
+      await signUpProven(shop, { store: 'hk_zh' }),
     ];
     const target = start / 100 - 100;
     for (const member of [english, chinese]) await must(set(member, target));
@@ -72,7 +72,7 @@ describe('a gold price alert', () => {
   });
 
   it('fires when the price rises to the target, and only then', async () => {
-    const member = await signUp(shop, { store: 'hk_en' });
+    const member = await signUpProven(shop, { store: 'hk_en' });
     await must(set(member, start / 100 + 200, 'RISES'));
     await publish(start + 19_000);
     await fire();
@@ -83,7 +83,7 @@ describe('a gold price alert', () => {
   });
 
   it('is not fired by a price far off that nobody has confirmed and that is withdrawn', async () => {
-    const member = await signUp(shop, { store: 'hk_en' });
+    const member = await signUpProven(shop, { store: 'hk_en' });
     await must(set(member, start / 200));
     await publish(Math.round(start / 3_000) * 1_000, { confirms: false });
     await fire();
@@ -94,7 +94,7 @@ describe('a gold price alert', () => {
   });
 
   it('is refused without a price, at a price that is reached, and too far off', async () => {
-    const member = await signUp(shop);
+    const member = await signUpProven(shop);
     const reason = async (target: number, direction?: string) =>
       (refusalOf(await set(member, target, direction)).data as { reason?: string }).reason;
     expect(await reason(0)).toBe('not-a-price');
@@ -107,7 +107,7 @@ describe('a gold price alert', () => {
   });
 
   it('is set once when it is sent twice, and ten of a member wait at most, also of requests at once', async () => {
-    const member = await signUp(shop);
+    const member = await signUpProven(shop);
     const target = start / 100 - 500;
     const [first, second] = [await must(set(member, target)), await must(set(member, target))];
     expect(second.addGoldPriceAlert.id).toBe(first.addGoldPriceAlert.id);
@@ -118,7 +118,7 @@ describe('a gold price alert', () => {
   });
 
   it('is deleted by its member alone, and shown to nobody else', async () => {
-    const [member, other] = [await signUp(shop), await signUp(shop)];
+    const [member, other] = [await signUpProven(shop), await signUpProven(shop)];
     const { id } = (await must(set(member, start / 100 - 500))).addGoldPriceAlert;
     const remove = async ({ headers }: Pick<SignedIn, 'headers'>) =>
       (await must(shop.graphql('mutation ($id: ID!) { removeGoldPriceAlert(id: $id) }', { id }, headers)))
@@ -130,7 +130,7 @@ describe('a gold price alert', () => {
   });
 
   it('ends by the link in an e-mail, whose opening alone changes nothing', async () => {
-    const member = await signUp(shop, { store: 'hk_en' });
+    const member = await signUpProven(shop, { store: 'hk_en' });
     await must(set(member, start / 100 - 100));
     await must(set(member, start / 100 - 900));
     await publish(start - 10_000);
@@ -147,8 +147,21 @@ describe('a gold price alert', () => {
     );
   });
 
+  it('writes to one mailbox ten times a day at most, whatever accounts wait', async () => {
+    const mailbox = `crowd${Date.now()}`;
+    const members = [];
+    for (const tag of ['a', 'b', 'c'])
+      members.push(await signUpProven(shop, { email: `${mailbox}+${tag}@example.com` }));
+    for (const member of members)
+      for (let step = 1; step <= 5; step += 1) await must(set(member, start / 100 - 100 - step));
+    await publish(start - 20_000);
+    await fire();
+    const sent = await Promise.all(members.map(mails));
+    expect(sent.flat()).toHaveLength(10);
+  });
+
   it('is deleted ninety days after it fired', async () => {
-    const member = await signUp(shop);
+    const member = await signUpProven(shop);
     await must(set(member, start / 100 - 100));
     await publish(start - 10_000);
     await fire();

@@ -2,6 +2,7 @@ import { fromDecimal } from '@jinlan/domain/money';
 import { customerIdOf, may } from '@jinlan/domain/people';
 import {
   checkGoldAlert,
+  type GoldAlertChannel,
   type GoldAlertDirection,
   type GoldPriceType,
   mostGoldAlerts,
@@ -9,6 +10,7 @@ import {
 import type { RequestContext } from '../../../platform/context.ts';
 import { DAY, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
+import { type ChannelChoice, channelsOf } from './channels.ts';
 import type { AlertParts } from './parts.ts';
 import { type AlertRow, addAlert, alertsOf, equalAlert, type NewAlert, removeAlert } from './store-alerts.ts';
 
@@ -25,6 +27,8 @@ export interface AlertInput {
   readonly direction: GoldAlertDirection;
   /** As sent: in units of the currency. */
   readonly target: number;
+  /** Null for the first one by which the member can be told. */
+  readonly channel: GoldAlertChannel | null;
 }
 
 function ownId({ actor }: Pick<RequestContext, 'actor'>): string {
@@ -34,12 +38,13 @@ function ownId({ actor }: Pick<RequestContext, 'actor'>): string {
   return customerId;
 }
 
-/** Sets an alert of the signed-in customer; an equal one that waits is returned instead. */
+/** Sets an alert of the signed-in customer. One of the same target that waits changes its channel instead. */
 export async function addGoldAlert(
-  { platform, pricing }: Pick<AlertParts, 'platform' | 'pricing'>,
+  parts: Pick<AlertParts, 'platform' | 'pricing' | 'customers' | 'texts'>,
   context: AlertContext,
-  { type, direction, target }: AlertInput,
+  { type, direction, target, channel }: AlertInput,
 ): Promise<AlertRow> {
+  const { platform, pricing } = parts;
   const customerId = ownId(context);
   const { market, locale } = context.storeView;
   const quote = pricing.marketQuotes(market, context.currency, true).find((each) => each.type === type);
@@ -48,9 +53,13 @@ export async function addGoldAlert(
   if (!amount.ok) throw refuse('GOLD_ALERT_INVALID', { reason: 'not-a-price' });
   const checked = checkGoldAlert({ direction, target: amount.value.minor }, quote.sell.minor);
   if (!checked.ok) throw refuse('GOLD_ALERT_INVALID', { reason: checked.error });
+  const reachable = (await channelsOf(parts, context, customerId)).filter(({ address }) => address !== null);
+  const by = reachable.find((each) => channel === null || each.channel === channel);
+  if (by === undefined)
+    throw refuse('GOLD_ALERT_INVALID', { reason: channel === 'sms' ? 'no-mobile' : 'no-email' });
   const alert: NewAlert = {
     ...{ customerId, type, market, currency: context.currency, locale },
-    ...checked.value,
+    ...{ ...checked.value, channel: by.channel },
   };
   const verdict = await platform.limits.take([{ limit: perCustomer, subject: customerId }]);
   if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
@@ -71,14 +80,24 @@ export async function removeGoldAlert(
   return /^\d{1,15}$/.test(id) ? removeAlert(platform.db, customerId, Number(id)) : false;
 }
 
+const isOwn = ({ actor }: Pick<RequestContext, 'actor'>, customerId: string): boolean =>
+  customerIdOf(actor) === customerId &&
+  may(actor, 'account.read', { id: customerId, customerId, storeId: null });
+
 /** The newest alerts; null for anybody else's account. */
 export async function goldAlertsOf(
   { platform }: Pick<AlertParts, 'platform'>,
-  { actor }: Pick<RequestContext, 'actor'>,
+  context: Pick<RequestContext, 'actor'>,
   customerId: string,
 ): Promise<readonly AlertRow[] | null> {
-  const isOwn =
-    customerIdOf(actor) === customerId &&
-    may(actor, 'account.read', { id: customerId, customerId, storeId: null });
-  return isOwn ? alertsOf(platform.db, customerId) : null;
+  return isOwn(context, customerId) ? alertsOf(platform.db, customerId) : null;
+}
+
+/** How the customer may be told; null for anybody else's account. */
+export async function goldAlertChannelsOf(
+  parts: Pick<AlertParts, 'platform' | 'customers' | 'texts'>,
+  context: Pick<RequestContext, 'actor' | 'storeView'>,
+  customerId: string,
+): Promise<readonly ChannelChoice[] | null> {
+  return isOwn(context, customerId) ? channelsOf(parts, context, customerId) : null;
 }

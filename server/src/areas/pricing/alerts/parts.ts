@@ -1,4 +1,5 @@
 import type { MessageGateway } from '../../../platform/gateways/messages.ts';
+import type { TextGateway } from '../../../platform/gateways/sms/texts.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { Identity } from '../../identity/index.ts';
 import type { Stores } from '../../stores/index.ts';
@@ -9,6 +10,7 @@ export interface AlertParts {
   readonly platform: Platform;
   readonly pricing: Pick<Boards, 'marketQuotes'>;
   readonly stores: Pick<Stores, 'shop' | 'storeViews'>;
-  readonly customers: Pick<Identity, 'readersOf'>;
+  readonly customers: Pick<Identity, 'contactsOf'>;
   readonly messages: MessageGateway;
+  readonly texts: TextGateway;
 }

@@ -1,6 +1,11 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
-import { type GoldAlertDirection, type GoldPriceType, mostGoldAlerts } from '@jinlan/domain/pricing';
+import {
+  type GoldAlertChannel,
+  type GoldAlertDirection,
+  type GoldPriceType,
+  mostGoldAlerts,
+} from '@jinlan/domain/pricing';
 import type { Connection } from '../../../platform/database.ts';
 
 export interface NewAlert {
@@ -11,6 +16,7 @@ export interface NewAlert {
   readonly direction: GoldAlertDirection;
   readonly target: number;
   readonly locale: Locale;
+  readonly channel: GoldAlertChannel;
 }
 
 export interface AlertRow extends NewAlert {
@@ -20,15 +26,19 @@ export interface AlertRow extends NewAlert {
 }
 
 const columns = `id, customer_id as "customerId", type, market, currency, direction, target_minor as target, locale,
-  fired_at as "firedAt", fired_minor as "firedAtPrice"`;
+  channel, fired_at as "firedAt", fired_minor as "firedAtPrice"`;
 
-/** The waiting alert that is equal to this one. */
+/** The waiting alert of the same target, by this alert's channel from now on; null without one. */
 export async function equalAlert(db: Connection, alert: NewAlert): Promise<AlertRow | null> {
   const [row] = await db.query<AlertRow>(
     'pricing.equal-alert',
-    `select ${columns} from pricing.alert where customer_id = $1 and type = $2 and market = $3 and currency = $4
-       and direction = $5 and target_minor = $6 and fired_at is null`,
-    [alert.customerId, alert.type, alert.market, alert.currency, alert.direction, alert.target],
+    `update pricing.alert set channel = $7 where customer_id = $1 and type = $2 and market = $3 and currency = $4
+       and direction = $5 and target_minor = $6 and fired_at is null
+     returning ${columns}`,
+    [
+      ...[alert.customerId, alert.type, alert.market, alert.currency, alert.direction, alert.target],
+      alert.channel,
+    ],
   );
   return row ?? null;
 }
@@ -37,8 +47,9 @@ export async function equalAlert(db: Connection, alert: NewAlert): Promise<Alert
 export async function addAlert(db: Connection, alert: NewAlert, now: Date): Promise<AlertRow | null> {
   const [row] = await db.query<AlertRow>(
     'pricing.add-alert',
-    `insert into pricing.alert (customer_id, slot, type, market, currency, direction, target_minor, locale, created_at)
-     select $1, free.slot, $2, $3, $4, $5, $6, $7, $8 from generate_series(1, ${mostGoldAlerts}) as free (slot)
+    `insert into pricing.alert (customer_id, slot, type, market, currency, direction, target_minor, locale, channel,
+       created_at)
+     select $1, free.slot, $2, $3, $4, $5, $6, $7, $8, $9 from generate_series(1, ${mostGoldAlerts}) as free (slot)
      where not exists (select from pricing.alert taken
        where taken.customer_id = $1 and taken.slot = free.slot and taken.fired_at is null)
      order by free.slot limit 1
@@ -46,7 +57,7 @@ export async function addAlert(db: Connection, alert: NewAlert, now: Date): Prom
      returning ${columns}`,
     [
       ...[alert.customerId, alert.type, alert.market, alert.currency, alert.direction, alert.target],
-      ...[alert.locale, now],
+      ...[alert.locale, alert.channel, now],
     ],
   );
   return row ?? null;
@@ -57,7 +68,8 @@ const mostListed = 30;
 export const alertsOf = (db: Connection, customerId: string): Promise<AlertRow[]> =>
   db.query<AlertRow>(
     'pricing.alerts-of',
-    `select ${columns} from pricing.alert where customer_id = $1 order by id desc limit ${mostListed}`,
+    `select ${columns} from pricing.alert where customer_id = $1
+     order by fired_at is null desc, id desc limit ${mostListed}`,
     [customerId],
   );
 
@@ -108,9 +120,29 @@ export const takeReached = (
      )
      update pricing.alert set fired_at = $2, fired_minor = reached.sell from reached where alert.id = reached.id
      returning alert.id, customer_id as "customerId", type, market, currency, direction, target_minor as target, locale,
-       fired_at as "firedAt", fired_minor as "firedAtPrice"`,
+       channel, fired_at as "firedAt", fired_minor as "firedAtPrice"`,
     [JSON.stringify(prices), now, limit],
   );
+
+/** An alert that fired and whose text message no carrier has been given yet. */
+export async function untextedAlert(db: Connection, id: number): Promise<AlertRow | null> {
+  const [row] = await db.query<AlertRow>(
+    'pricing.untexted-alert',
+    `select ${columns} from pricing.alert where id = $1 and fired_at is not null and texted_at is null`,
+    [id],
+  );
+  return row ?? null;
+}
+
+/** False if another run has marked it. */
+export async function markTexted(db: Connection, id: number, now: Date): Promise<boolean> {
+  const rows = await db.query<{ id: number }>(
+    'pricing.mark-alert-texted',
+    'update pricing.alert set texted_at = $2 where id = $1 and fired_at is not null and texted_at is null returning id',
+    [id, now],
+  );
+  return rows.length > 0;
+}
 
 /** Deletes alerts that fired before this moment. */
 export async function deleteFired(db: Connection, before: Date): Promise<void> {

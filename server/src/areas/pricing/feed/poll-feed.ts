@@ -19,7 +19,7 @@ import { countRefusals, quotedTimes, readFeedState, saveFeedState, saveQuotedTim
 export const feedJob = 'pricing.gold-feed';
 
 /** How often the job checks whether the next request is due. */
-export const feedLookSeconds = 5;
+export const feedCheckSeconds = 5;
 
 /** How much too early a check may be and still count as due, because timers are inexact. */
 const earlyMs = 1_000;

@@ -34,12 +34,13 @@ it('coupons from before promotions keep their terms, revisions, limits and uses,
     await tx.script(textOf('401-'));
     await tx.script(textOf('541-'));
     await tx.script(textOf('722-'));
+    await tx.script(textOf('750-'));
     const stored = await readCoupon(tx, 'hk', 'OLD');
     expect(stored).toMatchObject({
       ...{ code: 'OLD', kind: 'amount', amount: 30_000, minSubtotal: 300_000 },
       ...{ useLimit: 5, used: 1, revision: 3, label: { 'en-US': 'Old' } },
     });
-    expect(await promotionOfCode(tx, 'cn', 'OLD')).toMatchObject({
+    expect(await promotionOfCode(tx, 'cn', 'OLD', null)).toMatchObject({
       terms: {
         action: { kind: 'order-percent', basisPoints: 800, gold: false },
         conditions: { minSubtotal: null },

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { IssueOccasion } from '@jinlan/domain/coupons';
 import { type LocalText, type Market, marketFacts } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import { couponCode, type RateOf } from '@jinlan/domain/pricing';
@@ -8,12 +9,20 @@ import type { Platform } from '../../../platform/platform.ts';
 import { createReservation, type Reservation } from '../../../platform/reservation.ts';
 import * as store from './store.ts';
 import {
+  type CodeToIssue,
   type IssuedCode,
   issueCode,
   type MarketCode,
+  newCode,
   promotionsWithCodes,
   usedCodes,
 } from './store-codes.ts';
+import {
+  type IssuingPromotion,
+  issuingPromotions,
+  type PromotionFacts,
+  promotionFacts,
+} from './store-issuing.ts';
 
 /** A promotion for the bags of a market, in a currency, with the retailer's name for it. */
 export interface NamedRule {
@@ -28,8 +37,15 @@ export interface NamedRule {
 export interface Promotions {
   /** The automatic promotions of a market. Synchronous: each process keeps them in memory. */
   automatic(market: Market, currency: CurrencyCode): readonly NamedRule[];
-  /** Finds a promotion by a typed code. Returns null where the market has no such code. */
-  byCode(db: Connection, market: Market, code: string, currency: CurrencyCode): Promise<NamedRule | null>;
+  /** Finds a promotion by a typed code. Returns null where the market has no such code, and for another member's. */
+  byCode(
+    db: Connection,
+    market: Market,
+    code: string,
+    currency: CurrencyCode,
+    /** Who types it; guests and others have no member's codes. */
+    customerId?: string | null,
+  ): Promise<NamedRule | null>;
   /** Keyed hashes of a buyer's names (`namesOfUse` and others): only these are stored. */
   hashesOf(names: readonly string[]): readonly string[];
   /** Those of these promotions that their buyer has used as often as allowed. */
@@ -41,16 +57,19 @@ export interface Promotions {
   forgetOrder(tx: Connection, orderNumber: string): Promise<void>;
   /** Uses of promotions, held by the order's number. */
   readonly uses: Reservation<store.PromotionNeed, number>;
-  /** Adds a code to a promotion's set; null where there is no such promotion, or it is over or used up. */
-  issueCode(
-    tx: Connection,
-    request: {
-      readonly market: Market;
-      readonly key: string;
-      readonly validUntil: Date;
-      readonly now: Date;
-    },
-  ): Promise<IssuedCode | null>;
+  /** A new code that nobody can guess. */
+  newCode(): string;
+  /** Adds a member's code to a promotion's set; null where there is no such promotion, or it is over or used up. */
+  issueCode(tx: Connection, request: CodeToIssue): Promise<IssuedCode | null>;
+  /** Promotions that issue codes without points now. */
+  issuing(
+    db: Connection,
+    request: { readonly market: Market | null; readonly on: IssueOccasion; readonly now: Date },
+  ): Promise<readonly IssuingPromotion[]>;
+  factsOf(
+    db: Connection,
+    named: readonly { readonly market: Market; readonly key: string }[],
+  ): Promise<readonly PromotionFacts[]>;
   /** Those of these codes that were used, as `market/code`. */
   usedCodes(db: Connection, codes: readonly MarketCode[]): Promise<ReadonlySet<string>>;
   /** Those of these promotions that have a set of codes, as `market/key`. */
@@ -129,11 +148,11 @@ export async function createPromotions(platform: Platform, rateOf: RateOf): Prom
 
   return {
     automatic,
-    async byCode(connection, market, code, currency) {
+    async byCode(connection, market, code, currency, customerId = null) {
       const rate = rateTo(market, currency);
       if (rate === null) return null;
       const normalised = couponCode(code).slice(0, 64);
-      const row = await store.promotionOfCode(connection, market, normalised);
+      const row = await store.promotionOfCode(connection, market, normalised, customerId);
       return row && namedRule(row, normalised, currency, rate);
     },
     hashesOf,
@@ -153,7 +172,10 @@ export async function createPromotions(platform: Platform, rateOf: RateOf): Prom
         giveBack: store.giveBackPromotions,
       },
     ),
-    issueCode: (tx, request) => issueCode(platform, tx, request),
+    newCode: () => newCode(platform),
+    issueCode,
+    issuing: issuingPromotions,
+    factsOf: promotionFacts,
     usedCodes,
     withCodes: promotionsWithCodes,
     refresh,

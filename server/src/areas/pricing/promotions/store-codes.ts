@@ -12,40 +12,41 @@ export interface IssuedCode {
 
 const codeLength = 14;
 
-/**
- * Adds a new code to the set of a promotion, in the caller's transaction. It works once, until `validUntil` or the end of the
- * promotion. Returns null where the market has no such promotion with a set of codes, or it is over or used up.
- */
-export async function issueCode(
-  { random }: Pick<Platform, 'random'>,
-  tx: Connection,
-  {
-    market,
-    key,
-    validUntil,
-    now,
-  }: {
-    readonly market: Market;
-    readonly key: string;
-    readonly validUntil: Date;
-    readonly now: Date;
-  },
-): Promise<IssuedCode | null> {
-  const [row] = await tx.query<IssuedCode>(
-    'pricing.issue-code',
-    `insert into pricing.promotion_code (market, code, promotion_id, use_limit, issued_at, valid_until)
-     select market, $3, id, 1, $5, $4 from pricing.promotion
-     where market = $1 and key = $2 and trigger = 'codes' and not exhausted and (promotion.valid_until is null or promotion.valid_until > $5)
-     returning code, least($4, (select promotion.valid_until from pricing.promotion where promotion.id = promotion_id)) as "validUntil"`,
-    [market, key, newCode(random), validUntil, now],
-  );
-  return row ?? null;
-}
-
-const newCode = (random: Platform['random']): string =>
+/** A new code that nobody can guess. */
+export const newCode = ({ random }: Pick<Platform, 'random'>): string =>
   randomNumbers(random, codeLength, giftCardAlphabet.length)
     .map((number) => giftCardAlphabet[number])
     .join('');
+
+export interface CodeToIssue {
+  readonly market: Market;
+  readonly key: string;
+  /** Of `newCode`. */
+  readonly code: string;
+  /** The customer who alone can use it. */
+  readonly owner: string;
+  readonly validUntil: Date;
+  readonly now: Date;
+}
+
+/**
+ * Adds a code to the set of a promotion, in the caller's transaction. It works once, for its owner, until `validUntil` or the
+ * end of the promotion. Returns null where the market has no such promotion with a set of codes, or it is over or used up.
+ */
+export async function issueCode(
+  tx: Connection,
+  { market, key, code, owner, validUntil, now }: CodeToIssue,
+): Promise<IssuedCode | null> {
+  const [row] = await tx.query<IssuedCode>(
+    'pricing.issue-code',
+    `insert into pricing.promotion_code (market, code, promotion_id, use_limit, issued_at, valid_until, owner)
+     select market, $3, id, 1, $5, $4, $6 from pricing.promotion
+     where market = $1 and key = $2 and trigger = 'codes' and not exhausted and (promotion.valid_until is null or promotion.valid_until > $5)
+     returning code, least($4, (select promotion.valid_until from pricing.promotion where promotion.id = promotion_id)) as "validUntil"`,
+    [market, key, code, validUntil, now, owner],
+  );
+  return row ?? null;
+}
 
 /** A code in its market. */
 export interface MarketCode {

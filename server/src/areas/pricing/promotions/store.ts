@@ -50,11 +50,12 @@ export async function promotionsRevision(db: Connection): Promise<number> {
   return row?.promotions ?? 0;
 }
 
-/** The promotion of a code; it is exhausted if the code is used. */
+/** The promotion of a code; it is exhausted if the code is used. Null for a code that belongs to another customer. */
 export async function promotionOfCode(
   db: Connection,
   market: Market,
   code: string,
+  customerId: string | null,
 ): Promise<PromotionRow | null> {
   const [row] = await readJson(
     promotionJson,
@@ -63,8 +64,8 @@ export async function promotionOfCode(
       `select ${columns}, least(promotion.valid_until, promotion_code.valid_until) as "validUntil",
          promotion.exhausted or coalesce(promotion_code.used >= promotion_code.use_limit, false) as exhausted
        from pricing.promotion_code join pricing.promotion on promotion.id = promotion_id
-       where promotion_code.market = $1 and code = $2`,
-      [market, code],
+       where promotion_code.market = $1 and code = $2 and (owner is null or owner = $3)`,
+      [market, code, customerId],
     ),
   );
   return row ?? null;
@@ -251,17 +252,18 @@ export async function savePromotions(tx: Connection, promotions: readonly Promot
     trigger: terms.trigger.kind,
   }));
   const given = `jsonb_to_recordset($1::jsonb) as given (market text, key text, trigger text, terms jsonb, label jsonb,
-       "validFrom" timestamptz, "validUntil" timestamptz, "useLimit" integer, "buyerLimit" integer, budget bigint, codes jsonb)`;
+       "validFrom" timestamptz, "validUntil" timestamptz, "useLimit" integer, "buyerLimit" integer, budget bigint, codes jsonb, issue jsonb)`;
   await tx.query(
     'pricing.save-promotions',
     `insert into pricing.promotion
-       (market, kind, key, trigger, terms, label, valid_from, valid_until, use_limit, buyer_limit, budget_minor)
-     select market, 'campaign', key, trigger, terms, label, "validFrom", "validUntil", "useLimit", "buyerLimit", budget from ${given}
+       (market, kind, key, trigger, terms, label, valid_from, valid_until, use_limit, buyer_limit, budget_minor, issue)
+     select market, 'campaign', key, trigger, terms, label, "validFrom", "validUntil", "useLimit", "buyerLimit", budget,
+       nullif(issue, 'null') from ${given}
      on conflict (market, key) do update set trigger = excluded.trigger, terms = excluded.terms, label = excluded.label,
        valid_from = excluded.valid_from, valid_until = excluded.valid_until,
        use_limit = case when excluded.use_limit is not null then greatest(excluded.use_limit, promotion.used) end,
-       buyer_limit = excluded.buyer_limit, budget_minor = excluded.budget_minor, revision = promotion.revision + 1
-     where (promotion.terms, promotion.label) is distinct from (excluded.terms, excluded.label)
+       buyer_limit = excluded.buyer_limit, budget_minor = excluded.budget_minor, issue = excluded.issue, revision = promotion.revision + 1
+     where (promotion.terms, promotion.label, promotion.issue) is distinct from (excluded.terms, excluded.label, excluded.issue)
        or (promotion.valid_from, promotion.valid_until, promotion.buyer_limit, promotion.budget_minor)
          is distinct from (excluded.valid_from, excluded.valid_until, excluded.buyer_limit, excluded.budget_minor)
        or promotion.use_limit is distinct from

@@ -3,9 +3,11 @@ import { removeCardData } from '@jinlan/domain/validity';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database.ts';
 import type { PaymentGateways, SavedCard } from '../../../platform/gateways/index.ts';
+import type { HeldData } from '../../../platform/personal-data.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import * as store from './store.ts';
+import { cardsHeld } from './store-held.ts';
 
 export type { SavedCardRow } from './store.ts';
 
@@ -21,7 +23,9 @@ export interface CustomerCards {
     owner: { readonly customerId: string; readonly gateway: string },
     publicHash: string,
   ): Promise<SavedCard | null>;
-  /** Keeps a card that has paid. The same card again is kept once. */
+  /** The cards of an account; closing it deletes them at their providers too. */
+  readonly held: HeldData;
+  /** Saves a card that has paid; the same card is saved only once. */
   keep(owner: { readonly customerId: string; readonly gateway: string }, card: SavedCard): Promise<void>;
 }
 
@@ -55,6 +59,8 @@ export function customerCards(platform: Platform, payments: PaymentGateways): Cu
   };
 
   return {
+    held: cardsHeld((tx, card) => removeAtProvider(tx, card.gateway, card)),
+
     list: async ({ actor }) => store.savedCardsOf(db, ownerOf(actor, 'account.read')),
 
     async remove({ actor }, publicHash) {

@@ -17,7 +17,7 @@ export interface SavedCardRow {
 const columns = `public_hash as "publicHash", gateway, provider_customer as customer, provider_token as token, brand,
   last4, expiry_month as "expiryMonth", expiry_year as "expiryYear", fingerprint`;
 
-/** A customer has at most so many. */
+/** The most saved cards of one customer. */
 export const maxSavedCards = 20;
 
 /** The newest first. */

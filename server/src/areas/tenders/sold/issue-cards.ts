@@ -1,7 +1,6 @@
 import { giftCardAlphabet, giftCardCode, lastDayOfCard } from '@jinlan/domain/gift-cards';
 import { addDays, atMinute, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
-import type { Locale, Market } from '@jinlan/domain/markets';
-import type { CurrencyCode } from '@jinlan/domain/money';
+import { type Locale, type Market, marketFacts } from '@jinlan/domain/markets';
 import type { OrderedGiftCard, SendGiftCardsJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -10,13 +9,21 @@ import { giftCardLedger } from '../accounts.ts';
 import { hashOfCode, sealCode } from '../gift-card.ts';
 import { type NewGiftCard, saveCards } from '../store.ts';
 import { sendCardsJob } from './send-cards.ts';
-import { addSold, hasIssued, lockSold, noteTaken, type SoldCard, takenOf } from './store-sold.ts';
+import {
+  addSold,
+  hasIssued,
+  lockSold,
+  noteTaken,
+  type SoldCard,
+  type SoldSums,
+  sumsOf,
+} from './store-sold.ts';
 
 /** An order that became paid, and the gift cards that it bought. */
 export interface CardOrder {
   readonly orderNumber: string;
+  /** The cards have its currency, whatever the order was paid in. */
   readonly market: Market;
-  readonly currency: CurrencyCode;
   readonly locale: Locale;
   readonly storeView: string;
   readonly lines: readonly CardLine[];
@@ -34,19 +41,18 @@ export interface TakenCards {
   readonly orderNumber: string;
   /** Distinguishes the refunds of one order. */
   readonly step: number;
-  /** In minor units: what must be taken. */
+  /** In minor units of the cards: what must be taken. */
   readonly least: number;
-  /** In minor units: what is taken if the cards have it. 0 takes nothing. */
+  /** In minor units of the cards: what is taken if they have it. 0 takes nothing. */
   readonly most: number;
-  readonly currency: CurrencyCode;
 }
 
 /** Gift cards that orders buy. All functions belong to the transaction of the order's step, which locks the order. */
 export interface SoldCards {
   /** Issues the cards of a paid order: one for each piece, active at once, sent on their day. Repeats do nothing. */
   issue(tx: Connection, order: CardOrder, now: Date): Promise<void>;
-  /** What was taken back so far, in minor units. */
-  takenOf(tx: Connection, orderNumber: string): Promise<number>;
+  /** What the order's cards were issued with, and what was taken back so far, in minor units of the cards. */
+  sumsOf(tx: Connection, orderNumber: string): Promise<SoldSums>;
   /** Takes money back from the order's cards. Returns false if less than `least` is left; then the caller must roll back. */
   take(tx: Connection, taken: TakenCards, now: Date): Promise<boolean>;
 }
@@ -56,7 +62,7 @@ const sendMinute = 9 * 60;
 
 export const soldCards = (platform: Platform): SoldCards => ({
   issue: (tx, order, now) => issueCards(platform, tx, order, now),
-  takenOf,
+  sumsOf,
   take: takeFromCards,
 });
 
@@ -91,7 +97,7 @@ async function issueCards(platform: Platform, tx: Connection, order: CardOrder, 
   await giftCardLedger.openWithCredit(
     tx,
     sold.map(({ cardId, amount, line, nth }, index) => ({
-      ...{ owner: String(cardId), unit: order.currency, amount },
+      ...{ owner: String(cardId), unit: marketFacts[order.market].currency, amount },
       cause: `issue:${order.orderNumber}:${line}:${nth}`,
       expiresAt: drafts[index]?.card.expiresAt ?? null,
     })),
@@ -104,7 +110,7 @@ const keyOf = (hash: Uint8Array): string => Buffer.from(hash).toString('base64')
 
 function draftCard(
   platform: Platform,
-  { market, currency }: CardOrder,
+  { market }: CardOrder,
   { giftCard }: CardLine,
   now: Date,
 ): { readonly card: NewGiftCard; readonly sendAt: Date } {
@@ -119,7 +125,7 @@ function draftCard(
       codeHash: hashOfCode(platform.config.secrets.application, code),
       codeSealed: sealCode(platform, code),
       lastFour: code.slice(-4),
-      ...{ market, currency },
+      ...{ market, currency: marketFacts[market].currency },
       expiresAt: lastDay === null ? null : startOfBusinessDay(addDays(lastDay, 1)),
       state: 'active',
     },
@@ -142,11 +148,13 @@ async function sendLater(
 
 async function takeFromCards(
   tx: Connection,
-  { orderNumber, step, least, most, currency }: TakenCards,
+  { orderNumber, step, least, most }: TakenCards,
   now: Date,
 ): Promise<boolean> {
   if (most === 0) return true;
   const cards = await lockSold(tx, orderNumber);
+  const currency = cards[0]?.currency;
+  if (currency === undefined) return least === 0;
   const balances = await giftCardLedger.balances(
     tx,
     cards.map(({ cardId }) => String(cardId)),

@@ -1,4 +1,3 @@
-import { businessDay } from '@jinlan/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectConsistentBooks, statementRunner } from '../../../testing/books.ts';
 import {
@@ -14,7 +13,7 @@ import {
   tokenise,
 } from '../../../testing/buyer.ts';
 import { askStep, makeToOrder, refusalOf, seeOrder, step, takePayment } from '../../../testing/counter.ts';
-import { type SignedIn, signIn, signUp, staffOf } from '../../../testing/people.ts';
+import { type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { addGiftCard, buyGiftCard, cardMails, keyIn, receive } from '../../../testing/sold-gift-cards.ts';
 import { balanceOf, issueGiftCard, payWithCards } from '../../../testing/tenders.ts';
@@ -190,7 +189,7 @@ describe('a bought gift card', () => {
           tx,
           {
             orderNumber: number,
-            ...{ market: 'hk', currency: 'HKD', locale: 'en-US', storeView: 'hk_en' },
+            ...{ market: 'hk', locale: 'en-US', storeView: 'hk_en' },
             lines: [
               {
                 ...{ position: 1, quantity: 1, name: 'Gift card', picture: null },
@@ -244,62 +243,6 @@ describe('a bought gift card', () => {
   });
 });
 
-describe('an order of a gift card, ordered again', () => {
-  const reorder = async (number: string, headers: Record<string, string>) =>
-    (
-      await must(
-        shop.graphql(
-          `mutation ($number: String!) { reorderItems(orderNumber: $number) {
-             cart { items { quantity ... on GiftCardCartItem { amount { value } recipient_email message delivery_date } } }
-             userInputErrors { code message path } } }`,
-          { number },
-          headers,
-        ),
-      )
-    ).reorderItems;
-  const inDays = (days: number): string =>
-    new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
-
-  it('has its choices, without a day that has passed', async () => {
-    const { headers, email } = await signUp(shop);
-    const fields = { custom: '1234.5', message: 'Again', quantity: 2 };
-    const passing = await buyGiftCard(shop, { ...fields, day: businessDay(shop.clock.now()) }, { headers });
-    const coming = await buyGiftCard(shop, { ...fields, day: inDays(20) }, { headers });
-    const day = inDays(20);
-    const bought = businessDay(shop.clock.now());
-    while (businessDay(shop.clock.now()) === bought) shop.clock.advance({ hours: 1 });
-    const { headers: signedInAgain } = await signIn(shop, email);
-    const card = { amount: { value: 1_234.5 }, recipient_email: 'zhixia@example.com', message: 'Again' };
-    const first = await reorder(passing.order_number, signedInAgain);
-    expect(first.userInputErrors).toEqual([]);
-    expect(first.cart.items).toEqual([{ quantity: 2, ...card, delivery_date: null }]);
-    const second = await reorder(coming.order_number, signedInAgain);
-    expect(second.cart.items[1]).toEqual({ quantity: 2, ...card, delivery_date: day });
-  });
-
-  it('is left out with a message for whoever claimed it, as the bag shows the recipient', async () => {
-    const { order_number, access_token } = await buyGiftCard(shop);
-    const { headers } = await signUp(shop);
-    await must(
-      shop.graphql(
-        'mutation ($input: OrderAccessInput!) { claimOrder(input: $input) { order { id } } }',
-        { input: { order_number, access_token } },
-        headers,
-      ),
-    );
-    expect(await reorder(order_number, headers)).toEqual({
-      cart: { items: [] },
-      userInputErrors: [
-        {
-          code: 'UNDEFINED',
-          message: expect.stringMatching(/: Choose this gift card again on its page\.$/),
-          path: ['orderNumber'],
-        },
-      ],
-    });
-  });
-});
-
 const soldOf = async (number: string) => {
   const [row] = await shop.db.query<{ rows: number; taken: number }>(
     'test.sold',
@@ -348,6 +291,20 @@ describe('the refund of a bought gift card', () => {
     expect((await receive(shop, keyIn(mail?.body ?? ''))).errors?.[0]?.extensions?.code).toBe(
       'GIFT_CARD_NOT_FOUND',
     );
+  });
+
+  it('takes from a card of Hong Kong dollars that was paid in US dollars the part that is refunded', async () => {
+    const headers = { store: 'hk_en', 'content-currency': 'USD' };
+    const placed = await buyGiftCard(shop, { listed: '500.0000' }, { headers });
+    const { order_number: number } = placed;
+    const { grand_total: paid } = (await follow(shop, placed)).total;
+    expect(paid.currency).toBe('USD');
+    const [mail] = await cardMails(shop, number);
+    const { account } = (await must(receive(shop, keyIn(mail?.body ?? '')))).receivedGiftCard;
+    expect(account.balance).toEqual({ value: 500, currency: 'HKD' });
+    expect(await refusalOf(settle(number, paid.value))).toBeNull();
+    expect(await balanceOf(shop, account.code)).toBeNull();
+    expect((await soldOf(number)).taken).toBe(50_000);
   });
 
   it('pays at most what is left of a used one', async () => {

@@ -48,28 +48,38 @@ export async function addSold(tx: Connection, cards: readonly SoldCard[]): Promi
   );
 }
 
-/** What refunds of the order have taken from its cards. */
-export async function takenOf(tx: Connection, orderNumber: string): Promise<number> {
-  const [row] = await tx.query<{ taken: number }>(
-    'tenders.taken-of-order',
-    `select coalesce(sum(taken_minor), 0)::bigint as taken from tenders.sold_gift_card where order_number = $1`,
+export interface SoldSums {
+  readonly issued: number;
+  /** By refunds of the order. */
+  readonly taken: number;
+}
+
+/** Sums of the order's cards, in minor units. */
+export async function sumsOf(tx: Connection, orderNumber: string): Promise<SoldSums> {
+  const [row] = await tx.query<SoldSums>(
+    'tenders.sums-of-order',
+    `select coalesce(sum(amount_minor), 0)::bigint as issued, coalesce(sum(taken_minor), 0)::bigint as taken
+     from tenders.sold_gift_card where order_number = $1`,
     [orderNumber],
   );
-  return row?.taken ?? 0;
+  return row ?? { issued: 0, taken: 0 };
 }
 
 export interface TakeableCard {
   readonly cardId: number;
   readonly amount: number;
   readonly taken: number;
+  /** The same for all cards of an order. */
+  readonly currency: CurrencyCode;
 }
 
 /** The cards of an order, locked, in the order of their ids. */
 export function lockSold(tx: Connection, orderNumber: string): Promise<TakeableCard[]> {
   return tx.query<TakeableCard>(
     'tenders.lock-sold',
-    `select card_id as "cardId", amount_minor as amount, taken_minor as taken from tenders.sold_gift_card
-     where order_number = $1 order by card_id for update`,
+    `select card_id as "cardId", amount_minor as amount, taken_minor as taken, card.currency
+     from tenders.sold_gift_card sold join tenders.gift_card card on card.id = card_id
+     where order_number = $1 order by card_id for update of sold`,
     [orderNumber],
   );
 }

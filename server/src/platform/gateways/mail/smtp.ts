@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { MailConfig } from '../../settings/mail-settings.ts';
 import { isLoopback } from '../../settings/setting-readers.ts';
 import type { Delivery, MessageCarrier, OutgoingMessage } from '../messages.ts';
@@ -9,25 +9,31 @@ const silenceMs = 20_000;
 
 /** Gives e-mails to a mail server, which signs them and brings them to their recipients. */
 export function createSmtpCarrier({ host, port, tlsFirst, account, from }: MailConfig): MessageCarrier {
-  const transport = createTransport({
-    host,
-    port,
-    secure: tlsFirst,
-    // E-mails hold codes and links to orders. Without TLS they go to this machine's own server alone.
-    requireTLS: !tlsFirst && !isLoopback(host),
-    ...(account && { auth: { user: account.user, pass: account.password } }),
-    connectionTimeout: connectMs,
-    greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  /** Loads the library with the first e-mail: 39 files that a start does not need. */
+  const openTransport = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      host,
+      port,
+      secure: tlsFirst,
+      // E-mails hold codes and links to orders. Without TLS they go to this machine's own server alone.
+      requireTLS: !tlsFirst && !isLoopback(host),
+      ...(account && { auth: { user: account.user, pass: account.password } }),
+      connectionTimeout: connectMs,
+      greetingTimeout: connectMs,
+      socketTimeout: silenceMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: Promise<Transporter> | undefined;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
 
   return {
     async deliver(message): Promise<Delivery> {
       try {
-        await transport.sendMail({
+        transport ??= openTransport();
+        await (await transport).sendMail({
           from,
           to: { name: '', address: message.to },
           subject: message.subject,

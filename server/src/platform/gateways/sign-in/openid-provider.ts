@@ -1,9 +1,14 @@
 import { createHash, createPrivateKey, sign } from 'node:crypto';
-import * as openid from 'openid-client';
+import type * as openidClient from 'openid-client';
 import type { Platform } from '../../platform.ts';
 import type { SignInProviderSettings } from '../../settings/sign-in-providers.ts';
 import { readLimited } from '../read-limited.ts';
 import type { ExternalIdentity, ProviderAnswer, SignInProvider } from './provider.ts';
+
+type Library = typeof openidClient;
+
+/** Loaded with the first sign-in: a start does not need the library, and it brings Node's own `fetch` with it. */
+const loadLibrary = (): Promise<Library> => import('openid-client');
 
 type OpenidSettings = Exclude<SignInProviderSettings, { kind: 'wechat' }>;
 
@@ -27,13 +32,13 @@ export function createOpenidProvider(
 ): SignInProvider {
   const issuer = new URL(settings.issuer);
   const isLocal = issuer.protocol === 'http:';
-  let metadata: { readonly server: openid.ServerMetadata; readonly until: number } | null = null;
+  let metadata: { readonly server: openidClient.ServerMetadata; readonly until: number } | null = null;
 
   /** Answers of a bounded size. `failure` is what kept the last request from an answer. */
-  const connection = (): { fetch: openid.CustomFetch; failure: string | null } => {
+  const connection = (): { fetch: openidClient.CustomFetch; failure: string | null } => {
     const state = {
       failure: null as string | null,
-      async fetch(...[url, options]: Parameters<openid.CustomFetch>): Promise<Response> {
+      async fetch(...[url, options]: Parameters<openidClient.CustomFetch>): Promise<Response> {
         try {
           const response = await http.fetch(url, { ...(options as RequestInit), timeoutMs });
           if (response.status >= 500 || response.status === 429) state.failure = `status ${response.status}`;
@@ -48,7 +53,10 @@ export function createOpenidProvider(
     return state;
   };
 
-  async function configure(fetch: openid.CustomFetch): Promise<openid.Configuration> {
+  async function configure(
+    openid: Library,
+    fetch: openidClient.CustomFetch,
+  ): Promise<openidClient.Configuration> {
     const now = clock.now().getTime();
     const insecure = isLocal ? [openid.allowInsecureRequests] : [];
     if (metadata === null || metadata.until <= now) {
@@ -73,16 +81,17 @@ export function createOpenidProvider(
   }
 
   async function answer<Value>(
-    work: (configuration: openid.Configuration) => Promise<Value>,
+    work: (openid: Library, configuration: openidClient.Configuration) => Promise<Value>,
   ): Promise<ProviderAnswer<Value>> {
+    const openid = await loadLibrary();
     const line = connection();
     try {
-      return { kind: 'answered', value: await work(await configure(line.fetch)) };
+      return { kind: 'answered', value: await work(openid, await configure(openid, line.fetch)) };
     } catch (error) {
       if (error instanceof openid.AuthorizationResponseError && cancellations.has(error.error))
         return { kind: 'canceled' };
       if (line.failure !== null) return { kind: 'unreachable', reason: line.failure };
-      return { kind: 'refused', reason: reasonOf(error) };
+      return { kind: 'refused', reason: reasonOf(openid, error) };
     }
   }
 
@@ -93,7 +102,7 @@ export function createOpenidProvider(
     offers: () => true,
 
     begin: (visit) =>
-      answer(async (configuration) => {
+      answer(async (openid, configuration) => {
         const parameters: Record<string, string> = {
           redirect_uri: visit.returnUrl,
           scope: settings.kind === 'apple' ? 'name email' : 'openid email profile',
@@ -109,7 +118,7 @@ export function createOpenidProvider(
       }),
 
     async identify(visit, query) {
-      const answered = await answer(async (configuration) => {
+      const answered = await answer(async (openid, configuration) => {
         const url = new URL(visit.returnUrl);
         url.search = query.toString();
         const tokens = await openid.authorizationCodeGrant(configuration, url, {
@@ -148,7 +157,7 @@ function appleSecret(settings: Extract<OpenidSettings, { kind: 'apple' }>, now: 
   return `${text}.${signature.toString('base64url')}`;
 }
 
-function identityOf(claims: openid.IDToken): ExternalIdentity {
+function identityOf(claims: openidClient.IDToken): ExternalIdentity {
   const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
   const email = text(claims.email);
   // Apple sends the word `true`.
@@ -165,7 +174,7 @@ function identityOf(claims: openid.IDToken): ExternalIdentity {
 }
 
 /** Codes of the library, without values that a stranger chose. */
-function reasonOf(error: unknown): string {
+function reasonOf(openid: Library, error: unknown): string {
   if (error instanceof openid.ResponseBodyError) return `the provider refused: ${error.error}`.slice(0, 100);
   if (error instanceof openid.AuthorizationResponseError)
     return `the provider refused: ${error.error}`.slice(0, 100);

@@ -6,7 +6,9 @@ import {
   type CarrierAccount,
   carrierTimeoutMs,
   failed,
+  filledVariables,
   mostAnswerBytes,
+  noTemplate,
   type TextAnswer,
   type TextCarrier,
 } from './carrier.ts';
@@ -69,16 +71,16 @@ export function createAliyun(
 ): TextCarrier {
   const url = new URL(account.apiUrl);
   return {
-    async submit({ key, to, locale, purpose, variables }) {
-      const template = account.template(locale, purpose);
+    async submit(text) {
+      const { key, to } = text;
+      const template = account.template(text.locale, text.purpose);
+      if (template === null) return noTemplate;
       const body = new URLSearchParams({
         // A number of the Mainland without its dial code, another one with it and without the plus.
         PhoneNumbers: to.replace(/^\+86(?=1\d{10}$)/, '').replace('+', ''),
         SignName: account.signName,
         TemplateCode: template.id,
-        TemplateParam: JSON.stringify(
-          Object.fromEntries(template.variables.map((name) => [name, variables[name]])),
-        ),
+        TemplateParam: JSON.stringify(Object.fromEntries(filledVariables(template, text))),
         OutId: key,
       }).toString();
       const headers = {
@@ -106,8 +108,8 @@ export function createAliyun(
           body,
           timeoutMs: carrierTimeoutMs,
         });
-        const text = (await readLimited(response, mostAnswerBytes)).toString('utf8');
-        return readAnswer(response.status, parseJson(text));
+        const answer = (await readLimited(response, mostAnswerBytes)).toString('utf8');
+        return readAnswer(response.status, parseJson(answer));
       } catch (error) {
         return failed('unreachable', error instanceof Error ? error.message : String(error));
       }

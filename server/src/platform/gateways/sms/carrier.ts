@@ -2,26 +2,45 @@ import type { Locale } from '@jinlan/domain/markets';
 import type { TextPurpose } from '@jinlan/domain/people';
 
 /** What a message fills into its template. Carriers take a template and variables, never free text. */
-export interface TextVariables {
-  readonly code: string;
-  /** For how long the code is valid. */
-  readonly minutes: string;
-}
+type TextContent =
+  | {
+      readonly purpose: TextPurpose;
+      readonly variables: {
+        readonly code: string;
+        /** For how long the code is valid. */
+        readonly minutes: string;
+      };
+    }
+  | {
+      readonly purpose: 'gold_alert';
+      /** The board's name, and two prices with their unit. */
+      readonly variables: Readonly<Record<'board' | 'price' | 'target', string>>;
+    };
+
+/** What a text message is for; each has a template of its own. */
+export type TemplatePurpose = TextContent['purpose'];
 
 export interface TextTemplate {
   readonly id: string;
   /** The variables of the template, in its order. */
-  readonly variables: readonly (keyof TextVariables)[];
+  readonly variables: readonly ('code' | 'minutes' | 'board' | 'price' | 'target')[];
 }
 
-export interface Text {
+export type Text = TextContent & {
   /** Our own reference, which carriers repeat in their lists. */
   readonly key: string;
   /** E.164 */
   readonly to: string;
   readonly locale: Locale;
-  readonly purpose: TextPurpose;
-  readonly variables: TextVariables;
+};
+
+/** The variables of a template with their values, in its order. */
+export function filledVariables(
+  template: TextTemplate,
+  { variables }: Text,
+): readonly (readonly [name: string, value: string])[] {
+  const values: Readonly<Record<string, string>> = variables;
+  return template.variables.map((name) => [name, values[name] ?? '']);
 }
 
 /**
@@ -36,6 +55,9 @@ export interface TextCarrier {
   submit(text: Text): Promise<TextAnswer>;
 }
 
+/** The answer for a message whose template the retailer has not named. */
+export const noTemplate: TextAnswer = { kind: 'refused', reason: 'no template' };
+
 const longestReason = 200;
 
 export const failed = (kind: 'limited' | 'refused' | 'unreachable', reason: string): TextAnswer => ({
@@ -46,7 +68,8 @@ export const failed = (kind: 'limited' | 'refused' | 'unreachable', reason: stri
 /** What every carrier's account has. */
 export interface CarrierAccount {
   readonly apiUrl: string;
-  readonly template: (locale: Locale, purpose: TextPurpose) => TextTemplate;
+  /** Null where the account has no template for it; codes always have one. */
+  readonly template: (locale: Locale, purpose: TemplatePurpose) => TextTemplate | null;
 }
 
 /** Beyond it an answer is no carrier's. */

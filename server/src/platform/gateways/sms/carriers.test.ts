@@ -28,6 +28,7 @@ const templates = (id: string) => ({
     sign_in: { id, variables: ['code', 'minutes'] },
     reset: { id },
     change: { id },
+    gold_alert: { id },
   },
 });
 
@@ -120,6 +121,16 @@ describe.each([
       expect(await carrierOf(account()).submit(textTo(number)), number).toEqual({ kind: 'accepted' });
   });
 
+  it('accepts an alert of the gold price, and refuses one without a template', async () => {
+    const alert: Text = {
+      ...{ key: 'gold-alert-1', to: '+85291234567', locale: 'en-US', purpose: 'gold_alert' },
+      variables: { board: 'Gold', price: 'HK$40,000/tael', target: 'HK$40,100/tael' },
+    };
+    expect(await carrierOf(account()).submit(alert)).toEqual({ kind: 'accepted' });
+    const without = { ...account(), template: () => null };
+    expect((await carrierOf(without).submit(alert)).kind).toBe('refused');
+  });
+
   it('says that the number has had too many, is refused, or that nothing is known', async () => {
     const kinds = [];
     for (const ending of ['0001', '0002', '0003', '0004'])
@@ -152,7 +163,7 @@ describe('the file of carriers', () => {
     );
     expect(CN?.template('en-US', 'sign_in')).toEqual({ id: 'SMS_2002', variables: ['code', 'minutes'] });
     expect(CN?.template('zh-Hans-CN', 'reset')).toEqual({ id: 'SMS_1001', variables: ['code'] });
-    expect(accounts[1]?.template('en-US', 'reset').id).toBe('1001');
+    expect(accounts[1]?.template('en-US', 'reset')?.id).toBe('1001');
   });
 
   it.each([

@@ -6,7 +6,9 @@ import {
   type CarrierAccount,
   carrierTimeoutMs,
   failed,
+  filledVariables,
   mostAnswerBytes,
+  noTemplate,
   type TextAnswer,
   type TextCarrier,
 } from './carrier.ts';
@@ -82,14 +84,16 @@ export function createTencent(
 ): TextCarrier {
   const url = new URL(account.apiUrl);
   return {
-    async submit({ key, to, locale, purpose, variables }) {
-      const template = account.template(locale, purpose);
+    async submit(text) {
+      const { key, to } = text;
+      const template = account.template(text.locale, text.purpose);
+      if (template === null) return noTemplate;
       const body = JSON.stringify({
         PhoneNumberSet: [to],
         SmsSdkAppId: account.appId,
         SignName: account.signName,
         TemplateId: template.id,
-        TemplateParamSet: template.variables.map((name) => variables[name]),
+        TemplateParamSet: filledVariables(template, text).map(([, value]) => value),
         SessionContext: key,
       });
       const seconds = Math.floor(clock.now().getTime() / 1000);
@@ -111,8 +115,8 @@ export function createTencent(
           body,
           timeoutMs: carrierTimeoutMs,
         });
-        const text = (await readLimited(response, mostAnswerBytes)).toString('utf8');
-        return readAnswer(response.status, parseJson(text));
+        const answer = (await readLimited(response, mostAnswerBytes)).toString('utf8');
+        return readAnswer(response.status, parseJson(answer));
       } catch (error) {
         return failed('unreachable', error instanceof Error ? error.message : String(error));
       }

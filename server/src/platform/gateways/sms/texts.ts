@@ -1,33 +1,37 @@
 import { createHmac } from 'node:crypto';
-import type { CountryCode } from '@jinlan/domain/markets';
+import { type CountryCode, DEFAULT_LOCALE } from '@jinlan/domain/markets';
 import { secondsUntilText } from '@jinlan/domain/people';
 import { accountText } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
+import type { Connection } from '../../database.ts';
 import type { Verdict } from '../../limits/shared-limits.ts';
 import { DAY, HOUR, type SharedLimit } from '../../limits/shared-limits.ts';
 import type { Platform } from '../../platform.ts';
-import { addMessage } from '../message-store.ts';
+import { addMessages } from '../message-store.ts';
 import { createAliyun } from './aliyun.ts';
-import { failed, type Text, type TextAnswer, type TextCarrier } from './carrier.ts';
+import { failed, type TemplatePurpose, type Text, type TextAnswer, type TextCarrier } from './carrier.ts';
 import { addSubmission, deleteOldSubmissions, lockNumber, submissionsSince } from './store-submissions.ts';
 import { createTencent } from './tencent.ts';
 import { createTwilio } from './twilio.ts';
 
 /**
- * Text messages. They are submitted at once and not by a job, because a code is useless after minutes. A message that a
+ * Text messages. Codes are submitted at once and not by a job, because a code is useless after minutes. A message that a
  * carrier may have taken is never submitted twice; the person can request another one.
  */
 export interface TextGateway {
-  /** Whether numbers of the country can get messages. */
-  reaches(country: CountryCode): boolean;
+  /** Whether numbers of the country can get messages for this purpose. */
+  reaches(country: CountryCode, purpose: TemplatePurpose): boolean;
   /**
    * Counts a message to a number, whatever becomes of it, across processes: by the frequency limits of carriers, for the
-   * source that requests it, and for its country. Refuses without counting.
+   * source that requests it, and for its country. Refuses without counting. Messages that nobody requests at the moment
+   * have no source, and a count of their own for the country, so that they leave the codes theirs.
    */
   take(message: {
     readonly to: string;
     readonly country: CountryCode;
-    readonly source: string;
+    readonly source: string | null;
+    /** Whether the browser has signed in by the number before. */
+    readonly isKnown: boolean;
   }): Promise<Verdict>;
   /** Submits a message that `take` allowed. */
   submit(country: CountryCode, text: Text): Promise<TextAnswer>;
@@ -35,6 +39,12 @@ export interface TextGateway {
 
 /** Messages that one source may request. */
 const perSource: SharedLimit = { name: 'texts-of-source', most: 20, seconds: HOUR };
+
+/**
+ * Messages that one source may request once half of a country's messages of the hour are used. So a few networks that use
+ * up their share do not take the other half from shoppers.
+ */
+const perSourceInNeed: SharedLimit = { name: 'texts-of-source-in-need', most: 3, seconds: HOUR };
 
 const deleteSubmissionsJob = 'platform.delete-text-submissions';
 const everySeconds = 3_600;
@@ -52,24 +62,49 @@ export function createTexts(platform: Parts): TextGateway {
   });
 
   /** Exactly as many in each hour of the clock: the hour is part of the subject, and a use lasts an hour. */
-  const countryUse = (country: CountryCode, now: Date) => ({
-    limit: { name: 'texts-of-country', most: config.textsAnHour, seconds: config.textsAnHour * HOUR },
+  const countryUse = (name: string, most: number, country: CountryCode, now: Date) => ({
+    limit: { name, most, seconds: most * HOUR },
     subject: `${now.toISOString().slice(0, 13)} ${country}`,
   });
 
+  async function takeShares(
+    tx: Connection,
+    country: CountryCode,
+    source: string,
+    now: Date,
+  ): Promise<Verdict> {
+    const { textsAnHour } = config;
+    const free = countryUse('texts-of-country-freely', Math.ceil(textsAnHour / 2), country, now);
+    const always = [{ limit: perSource, source }, countryUse('texts-of-country', textsAnHour, country, now)];
+    const verdict = await limits.takeWithin(tx, [...always, free]);
+    return verdict.allowed || verdict.limit !== free.limit.name
+      ? verdict
+      : limits.takeWithin(tx, [...always, { limit: perSourceInNeed, source }]);
+  }
+
+  const takeUnrequested = (tx: Connection, country: CountryCode, now: Date): Promise<Verdict> =>
+    limits.takeWithin(tx, [countryUse('unrequested-texts-of-country', config.textsAnHour, country, now)]);
+
   return {
-    reaches: (country) => carriers(country) !== null,
-    take: ({ to, country, source }) =>
+    reaches(country, purpose) {
+      const account = config.sms[country];
+      return account === undefined
+        ? carriers(country) !== null
+        : account.template(DEFAULT_LOCALE, purpose) !== null;
+    },
+    take: ({ to, country, source, isKnown }) =>
       db.transaction(async (tx) => {
         const now = clock.now();
         const key = createHmac('sha256', config.secrets.application).update(`text-number:${to}`).digest();
         await lockNumber(tx, key);
-        const seconds = secondsUntilText(await submissionsSince(tx, key, dayAgo()), now);
+        const seconds = secondsUntilText(await submissionsSince(tx, key, dayAgo()), now, isKnown);
         if (seconds > 0)
           return { allowed: false, limit: 'texts-of-number', retryAfterSeconds: seconds } as const;
-        const verdict = await limits.takeWithin(tx, [{ limit: perSource, source }, countryUse(country, now)]);
+        const verdict = await (source === null
+          ? takeUnrequested(tx, country, now)
+          : takeShares(tx, country, source, now));
         if (verdict.allowed) await addSubmission(tx, key, now);
-        else if (verdict.limit === 'texts-of-country')
+        else if (/texts-of-country$/.test(verdict.limit))
           log.warn({ country }, 'no more text messages are sent to this country in this hour');
         return verdict;
       }),
@@ -109,7 +144,7 @@ function createOutbox({ db, clock }: Pick<Platform, 'db' | 'clock'>): TextCarrie
         subject: words['outbox.subject'],
         body: fill(words[purpose], { ...variables }),
       } as const;
-      await addMessage(db, message, clock.now());
+      await addMessages(db, [message], clock.now());
       return { kind: 'accepted' };
     },
   };

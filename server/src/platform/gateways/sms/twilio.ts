@@ -5,7 +5,9 @@ import {
   type CarrierAccount,
   carrierTimeoutMs,
   failed,
+  filledVariables,
   mostAnswerBytes,
+  noTemplate,
   type TextAnswer,
   type TextCarrier,
 } from './carrier.ts';
@@ -37,10 +39,12 @@ export function createTwilio({ http }: Pick<Platform, 'http'>, account: TwilioAc
   const path = `2010-04-01/Accounts/${account.accountSid}/Messages.json`;
   const credentials = Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64');
   return {
-    async submit({ to, locale, purpose, variables }) {
-      const template = account.template(locale, purpose);
+    async submit(text) {
+      const { to } = text;
+      const template = account.template(text.locale, text.purpose);
+      if (template === null) return noTemplate;
       const content = Object.fromEntries(
-        template.variables.map((name, index) => [String(index + 1), variables[name]]),
+        filledVariables(template, text).map(([, value], index) => [String(index + 1), value]),
       );
       const body = new URLSearchParams({
         To: to,
@@ -59,8 +63,8 @@ export function createTwilio({ http }: Pick<Platform, 'http'>, account: TwilioAc
           body,
           timeoutMs: carrierTimeoutMs,
         });
-        const text = (await readLimited(response, mostAnswerBytes)).toString('utf8');
-        return readAnswer(response.status, parseJson(text));
+        const answer = (await readLimited(response, mostAnswerBytes)).toString('utf8');
+        return readAnswer(response.status, parseJson(answer));
       } catch (error) {
         return failed('unreachable', error instanceof Error ? error.message : String(error));
       }

@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFairTurns, createPace, TooManyWaiting } from './fair-turns.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Computing, createFairTurns, createPace, mostComputing, TooManyWaiting } from './fair-turns.ts';
 
 describe('the pace', () => {
   it('lets work begin for ten milliseconds, and again once the event loop has gone round', async () => {
     let at = 0;
-    const pace = createPace({ accepted: () => 0, isBusy: () => false, now: () => at });
+    const pace = createPace({ accepted: () => 0, computing: new Computing(), now: () => at });
     expect(pace.mayBegin()).toBe(true);
     at = 9;
     expect(pace.mayBegin()).toBe(true);
@@ -19,7 +19,7 @@ describe('the pace', () => {
 
 it('a request waits where a connection has just been accepted', () => {
   let accepted = 0;
-  const pace = createPace({ accepted: () => accepted, isBusy: () => false, now: () => 0 });
+  const pace = createPace({ accepted: () => accepted, computing: new Computing(), now: () => 0 });
   expect(pace.mayBegin()).toBe(true);
   accepted = 1;
   expect(pace.mayBegin()).toBe(false);
@@ -30,7 +30,7 @@ describe('between two that waited', () => {
   it('the process accepts the connections that have arrived, but not for longer than fifty milliseconds', async () => {
     let at = 0;
     let accepted = 0;
-    const pace = createPace({ accepted: () => accepted, isBusy: () => false, now: () => at });
+    const pace = createPace({ accepted: () => accepted, computing: new Computing(), now: () => at });
     const round = () => new Promise<void>((resolve) => setImmediate(resolve));
     let begun = 0;
     const startNext = () => {
@@ -56,8 +56,9 @@ describe('between two that waited', () => {
 
   it('those that have begun get as much time as the last one took, but at most fifty milliseconds', async () => {
     let at = 0;
-    let isBusy = true;
-    const pace = createPace({ accepted: () => 0, isBusy: () => isBusy, now: () => at });
+    const computing = new Computing();
+    const { end } = computing.begin();
+    const pace = createPace({ accepted: () => 0, computing, now: () => at });
     const round = () => new Promise<void>((resolve) => setImmediate(resolve));
     const begun: number[] = [];
     const start = async (workMs: number, ...looks: number[]) => {
@@ -73,9 +74,70 @@ describe('between two that waited', () => {
     expect(begun).toEqual([40]);
     await start(300, 49, 1);
     expect(begun).toEqual([40, 390]);
-    isBusy = false;
+    end();
     await start(20);
     expect(begun).toEqual([40, 390, 410]);
+  });
+});
+
+describe('where as many compute as may at once', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const open = () => {
+    let [at, idle] = [0, 0];
+    const computing = new Computing();
+    const ends = Array.from({ length: mostComputing }, () => computing.begin());
+    const pace = createPace({ accepted: () => 0, computing, now: () => at, idle: () => idle });
+    let begun = 0;
+    const round = () => new Promise<void>((resolve) => setImmediate(resolve));
+    const pass = async (ms: number, idleMs: number) => {
+      at += ms;
+      idle += idleMs;
+      vi.advanceTimersByTime(2);
+      await round();
+      await round();
+    };
+    pace.afterOthers(() => {
+      begun += 1;
+    });
+    return { ends, pace, computing, round, pass, begun: () => begun };
+  };
+
+  it('the next waits until one is finished, however long that takes', async () => {
+    const { ends, pace, computing, round, pass, begun } = open();
+    expect(pace.mayBegin()).toBe(false);
+    await round();
+    for (let checks = 0; checks < 20; checks += 1) await pass(100, 49);
+    expect(begun()).toBe(0);
+    ends[0]?.answer();
+    await pass(1, 0);
+    expect(begun()).toBe(1);
+    expect(pace.mayBegin()).toBe(true);
+    expect([computing.running, computing.count]).toEqual([mostComputing, mostComputing - 1]);
+    ends[0]?.end();
+    expect([computing.running, computing.count]).toEqual([mostComputing - 1, mostComputing - 1]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('the next begins when the event loop has nothing to do, since all of them wait for others', async () => {
+    const { ends, pace, computing, round, pass, begun } = open();
+    await round();
+    await pass(2, 0.5);
+    expect(begun()).toBe(0);
+    await pass(2, 1);
+    expect(begun()).toBe(1);
+    expect(pace.mayBegin()).toBe(true);
+    const { end } = computing.begin();
+    for (const waiting of ends) waiting.end();
+    expect([computing.running, computing.count]).toEqual([1, 1]);
+    end();
+    expect([computing.running, computing.count]).toEqual([0, 0]);
+    expect(vi.getTimerCount()).toBe(0);
   });
 });
 

@@ -30,9 +30,11 @@ interface MobileSignInFormProps {
   readonly asksName?: boolean;
   /** True once the customer is signed in and the page is about to change. */
   readonly leaving?: boolean;
+  /** Called once the customer is signed in. */
+  readonly onDone?: () => void;
 }
 
-export function MobileSignInForm({ asksName = false, leaving = false }: MobileSignInFormProps) {
+export function MobileSignInForm({ asksName = false, leaving = false, onDone }: MobileSignInFormProps) {
   const words = useWords('account', 'buy', 'mobile');
   const shop = useShop();
   const { signInByMobile } = useSigning();
@@ -55,7 +57,10 @@ export function MobileSignInForm({ asksName = false, leaving = false }: MobileSi
       const mobile = e164Of(values) ?? '';
       const name = hasName ? namesOf(values) : null;
       const error = await signInByMobile({ mobile, code: values.code, name });
-      if (error === null) return null;
+      if (error === null) {
+        onDone?.();
+        return null;
+      }
       if (error.code === 'NAME_NEEDED') {
         setNew(true);
         return { focus: 'name' };

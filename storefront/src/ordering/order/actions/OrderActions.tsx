@@ -64,7 +64,9 @@ function Payable({ order, access, refetch, mailedKeys }: PartProps & Pick<OrderA
   const isKept = Object.values(mailedKeys).every((key) => key === null);
   useWechatPayer(order.status === 'pending' && isByWechat && isKept && !isTooLate(payment, now));
   const method = readPaymentMethod(payment.method);
-  if (order.status !== 'pending' || method === null || takerOf(method) === 'till') return null;
+  if (order.status !== 'pending' || method === null) return null;
+  // An order to be paid in the store has other methods only if staff sold it.
+  if (takerOf(method) === 'till' && payment.other_methods.length === 0) return null;
   if (isBrowser && isTooLate(payment, now)) return null;
   const step = isBrowser ? nextStepOf(payment, location.href) : null;
   return (

@@ -22,6 +22,8 @@ export function CancelOrder({ order, access, refetch, cancelKey }: CancelOrderPr
   const words = useWords('orders');
   const [open, setOpen] = useState(false);
   const [usedKey, setUsedKey] = useState<string | null>(null);
+  if (order.cancel_refusal)
+    return <Notice tone="info">{words(`orders.cancel.${order.cancel_refusal}`)}</Notice>;
   if (!order.can_cancel)
     return cancelKey !== null && order.status !== 'canceled' ? (
       <Notice tone="warning">{words('orders.cancel.tooFar')}</Notice>

@@ -104,6 +104,15 @@ describe('cancelling a paid order', () => {
     expect(page.loads).toEqual(['loaded']);
   });
 
+  it.each([
+    ['ready_gold', /gold from stock that is priced by weight/],
+    ['downloaded', /A file of this order was downloaded/],
+  ] as const)('says why only the shop can cancel: %s', async (cancel_refusal, text) => {
+    await draw({ order: { can_cancel: false, cancel_refund: null, cancel_refusal } });
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   it('that bought a gift card which was used says so', async () => {
     const page = await draw();
     await open(page);

@@ -47,6 +47,8 @@ export function cancelProblemWords(
   words: Words<'orders'>,
 ): string {
   if (reason === 'GIFT_CARD_SPENT') return words('orders.cancel.cardSpent');
+  if (reason === 'GOLD_NOT_CANCELABLE') return words('orders.cancel.ready_gold');
+  if (reason === 'DOWNLOAD_FETCHED') return words('orders.cancel.downloaded');
   switch (code) {
     case 'ORDER_NOT_FOUND':
       return words('orders.cancel.linkOld');

@@ -1,5 +1,7 @@
 /** One return: its pieces, what happened and was written, and the way back of its pieces. */
+import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
+import { format } from '@jinlan/domain/money';
 import { Status } from '@jinlan/ui';
 import type { ReturnFragment } from '../../fragments.generated.ts';
 import type { OrderAccess } from '../../order-access.ts';
@@ -28,19 +30,7 @@ export function ReturnDetails(props: ReturnDetailsProps) {
         <Status tone={returnTone(sent.status)}>{words(returnStatusKey(sent.status))}</Status>
         <time dateTime={sent.created_at}>{words.moment(sent.created_at)}</time>
       </p>
-      <div>
-        {(sent.items ?? []).map((line) =>
-          line ? (
-            <p key={line.uid}>
-              {words(line.status === 'PENDING' ? 'orders.return.line' : 'orders.return.lineDone', {
-                name: line.order_item.product_name ?? '',
-                asked: line.request_quantity,
-                accepted: line.quantity,
-              })}
-            </p>
-          ) : null,
-        )}
-      </div>
+      <div>{(sent.items ?? []).map((line) => (line ? <Line key={line.uid} line={line} /> : null))}</div>
       <section>
         <Heading>{words('orders.return.timeline')}</Heading>
         <Timeline sent={sent} />
@@ -48,6 +38,26 @@ export function ReturnDetails(props: ReturnDetailsProps) {
       {access ? <ReturnPictures {...props} access={access} /> : null}
       {access ? <SendBack {...props} access={access} /> : null}
       {access ? <WriteToStore {...props} access={access} /> : null}
+    </div>
+  );
+}
+
+function Line({ line }: { readonly line: NonNullable<NonNullable<ReturnFragment['items']>[number]> }) {
+  const words = useWords('orders');
+  const charged = readMoney(line.gift_charged);
+  const name = line.order_item.product_name ?? '';
+  if (line.request_quantity === 0 && charged)
+    return <p>{words('orders.return.giftOwedCharged', { name, amount: format(charged) })}</p>;
+  return (
+    <div>
+      <p>
+        {words(line.status === 'PENDING' ? 'orders.return.line' : 'orders.return.lineDone', {
+          name,
+          asked: line.request_quantity,
+          accepted: line.quantity,
+        })}
+      </p>
+      {charged ? <p>{words('orders.return.giftCharged', { amount: format(charged) })}</p> : null}
     </div>
   );
 }

@@ -6,11 +6,11 @@ import { useWords, type Words } from '@jinlan/client/words';
 import { RETURN_PICTURES_MAX } from '@jinlan/domain/returns';
 import { Button, Notice, TextField } from '@jinlan/ui';
 import { useState } from 'react';
+import { shrinkPhoto } from '../../../app/shrink-photo.ts';
 import type { OrderAccess } from '../../order-access.ts';
 import { AddReturnPictureDocument, RemoveReturnPictureDocument } from '../../queries.generated.ts';
 import type { ReturnDetailsProps } from './ReturnDetails.tsx';
 import styles from './Returns.module.css';
-import { shrinkPhoto } from './shrink-photo.ts';
 
 interface ReturnPicturesProps extends Omit<ReturnDetailsProps, 'access'> {
   readonly access: OrderAccess;

@@ -2,10 +2,11 @@
  * The buyer asks to return pieces of a received order. A guest confirms it by the link of an e-mail, which brings
  * `returnKey`, and so does a customer who claimed the order from a guest.
  */
-import { useMutation } from '@jinlan/client/data';
+import { readMoney, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
+import { format } from '@jinlan/domain/money';
 import { lengthOf } from '@jinlan/domain/people';
 import { Button, Dialog, Notice, Select, TextArea } from '@jinlan/ui';
 import { useState } from 'react';
@@ -15,6 +16,7 @@ import type { OrderAccess } from '../../order-access.ts';
 import { type OrderLine, orderLines } from '../../order-words.ts';
 import { RequestGuestReturnDocument, RequestReturnDocument } from '../../queries.generated.ts';
 import { ConfirmReturn } from './ConfirmReturn.tsx';
+import { giftsOf } from './gifts-to-return.ts';
 import styles from './Returns.module.css';
 import { returnRefusalWords } from './return-words.ts';
 
@@ -84,6 +86,7 @@ function ReturnForm({
   const [requestGuestReturn] = useMutation(RequestGuestReturnDocument);
   const [isSent, setSent] = useState(false);
   const lines = orderLines(order);
+  const owed = readMoney(order.gifts_owed);
   const returnable = lines.filter(isReturnable);
   const [first] = returnable;
   const form = useShopForm<ReturnValues>({
@@ -146,13 +149,15 @@ function ReturnForm({
             options={countsTo(line.quantity_returnable, words('orders.return.none'))}
             {...form.field(line.id)}
           />
-        ) : line.return_exclusion ? (
+        ) : line.return_exclusion && line.quantity_returnable > 0 ? (
           <p key={line.id} className={styles.excluded}>
             <span>{nameOf(line)}</span>
             <small>{words(`exclusion.${line.return_exclusion}`)}</small>
           </p>
         ) : null,
       )}
+      <Gifts lines={lines} values={form.values} />
+      {owed ? <Notice>{words('orders.return.giftsOwed', { amount: format(owed) })}</Notice> : null}
       <TextArea
         label={words('orders.return.comment')}
         hint={words('orders.return.left', { left: charactersLeft })}
@@ -166,6 +171,28 @@ function ReturnForm({
         <p className={styles.how}>{words('orders.return.guest', { email: order.email ?? '' })}</p>
       ) : null}
     </ShopForm>
+  );
+}
+
+/** The gifts that come back with the chosen pieces. */
+function Gifts({ lines, values }: { readonly lines: readonly OrderLine[]; readonly values: ReturnValues }) {
+  const words = useWords('orders');
+  const back = Object.fromEntries(lines.map(({ id }) => [id, Number(values[id] ?? 0)]));
+  const gifts = giftsOf(lines, back);
+  if (gifts.length === 0) return null;
+  return (
+    <Notice live>
+      <p>{words('orders.return.gifts')}</p>
+      {gifts.map(({ line, quantity, price }) => (
+        <p key={line.id}>
+          {words(price === null ? 'orders.return.gift.free' : 'orders.return.gift', {
+            name: nameOf(line),
+            quantity,
+            price: price ?? '',
+          })}
+        </p>
+      ))}
+    </Notice>
   );
 }
 

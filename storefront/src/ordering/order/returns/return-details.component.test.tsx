@@ -62,6 +62,17 @@ const refused = (code: string, data: object = {}) => ({
 });
 
 describe('a return', () => {
+  it('names a gift of an earlier return for which the rest was taken off', async () => {
+    const order_item = { id: 'g', product_name: 'Red cord' };
+    const gift_charged = { value: 3_300, currency: 'CNY' };
+    await draw({
+      items: [{ uid: 'g', quantity: 0, request_quantity: 0, status: 'REJECTED', gift_charged, order_item }],
+    });
+    expect(
+      screen.getByText('Red cord, kept at an earlier return: ¥3,300 of its price was taken off the refund'),
+    ).toBeTruthy();
+  });
+
   it('shows what happened and was written in order of time, and texts as they were typed', async () => {
     await draw({ settled_at: '2026-11-22T01:00:00.000Z', status: 'DENIED' });
     const entries = within(screen.getAllByRole('list').find((list) => list.tagName === 'OL') as HTMLElement);

@@ -11,7 +11,9 @@ const piece = (id: string, over: object = {}) => ({
   id,
   product_name: `Piece ${id}`,
   product_sku: id,
+  quantity_ordered: 2,
   quantity_returnable: 2,
+  free_gift: null,
   return_exclusion: null,
   ...over,
 });
@@ -82,6 +84,34 @@ describe('asking to return pieces', () => {
     });
     await screen.findByText('We have your request. The store will contact you.');
     await waitFor(() => expect(page.loads).toEqual(['loaded']));
+  });
+
+  it('says what is still owed for gifts of earlier returns', async () => {
+    const page = await draw({ gifts_owed: { value: 3_300, currency: 'CNY' } });
+    await open(page);
+    expect((await dialog()).getByText(/¥3,300 is still owed for gifts/)).toBeTruthy();
+  });
+
+  it('names the gifts that come back with the chosen pieces, and what they cost otherwise', async () => {
+    const amount = (value: number) => ({ value, currency: 'CNY' });
+    const terms = {
+      ...{ quantity: 1, every: null, min_subtotal: amount(300), min_craft: null, min_quantity: null },
+      lines: [{ order_item_uid: 'a', spent: amount(400), craft: amount(0) }],
+      price: amount(880),
+    };
+    const present = piece('g', {
+      ...{ quantity_ordered: 1, quantity_returnable: 1, return_exclusion: 'free_gift' },
+      free_gift: { rule_id: 7, label: 'Winter gift', terms },
+    });
+    const page = await draw({ items: [piece('a'), present] });
+    await open(page);
+    const named = /Piece g × 1 \(¥880 each is taken off the refund if it does not come back\)/;
+    expect((await dialog()).queryByText(named)).toBeNull();
+    await page.user.selectOptions((await dialog()).getByRole('combobox'), '1');
+    expect((await dialog()).getByText('Please send back these gifts too:')).toBeTruthy();
+    expect((await dialog()).getByText(named)).toBeTruthy();
+    await page.user.selectOptions((await dialog()).getByRole('combobox'), '0');
+    expect((await dialog()).queryByText(named)).toBeNull();
   });
 
   it('says that the order has changed where the shop refuses', async () => {

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 import { useShop } from '../../../app/shop.tsx';
 import { isHaltedIn } from '../../../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
+import { DropHint } from '../../../hints/DropHint.tsx';
 import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
 import { useHeart } from '../../../wishlists/use-heart.ts';
 import { filesCode, isFiles, isGiftCard, isService } from '../../choosing/kinds.ts';
@@ -71,10 +72,8 @@ export function Buy({
   const before = set?.price?.saving ? set.price.former : regular;
   const former = before && options ? options.priced(before).total : before;
   const isReduced = !piece.has_dynamic_gold || set !== null;
-  const shownFormerPrice =
-    isReduced && group === null && files === null && former && price && former.minor > price.minor
-      ? former
-      : null;
+  const isShownReduced = isReduced && group === null && files === null;
+  const shownFormerPrice = isShownReduced && former && price && former.minor > price.minor ? former : null;
   const isGoods = !isService(piece) && !isFiles(piece) && !isGiftCard(piece);
   const remaining = (variant ?? piece).only_x_left_in_stock;
   const isHalted = (type: string | null | undefined): boolean => isHaltedIn(boards, type);
@@ -216,10 +215,9 @@ export function Buy({
       ) : null}
       {soldOut || !isGoods ? null : (
         <Delivery
-          sku={variant?.sku ?? (choices.options.length === 0 && !set && !group ? (piece.sku ?? null) : null)}
-          days={piece.delivery_days}
-          madeToOrder={piece.card_tag === 'made_to_order'}
-          exclusion={piece.return_exclusion}
+          sku={variant?.sku ?? (set || group ? null : (piece.sku ?? null))}
+          choices={variant || choices.options.length === 0 ? null : choices}
+          piece={piece}
         />
       )}
 
@@ -230,6 +228,13 @@ export function Buy({
       {piece.design_style ? <OwnDesign style={piece.design_style} /> : null}
 
       <ComparePiece piece={piece} />
+      <div>
+        <DropHint
+          kind="PIECE"
+          target={piece.sku ?? ''}
+          withSize={choices.options.some(({ code }) => sizedBy[code] === 'ring')}
+        />
+      </div>
       {isGoods ? <Marks /> : null}
     </section>
   );

@@ -1,6 +1,6 @@
 /**
  * The delivery date, and the stores that have the piece, the nearest first if the shopper shares a position. Stores are
- * requested only when a variant with stock is chosen.
+ * requested when a variant is chosen, or their list is opened.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -9,6 +9,7 @@ import { addWorkingDays, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { Button, Icon } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
 import { useToday } from '../../../app/use-today.ts';
+import type { Choices } from '../../choosing/variants.ts';
 import { usePosition } from '../gallery/use-position.ts';
 import { type ProductDetailFragment, StoresWithPieceDocument } from '../queries.generated.ts';
 import styles from './Delivery.module.css';
@@ -17,16 +18,20 @@ import type { StoreWithPiece } from './StoresDialog.tsx';
 const StoresDialog = laterPart(async () => (await import('./StoresDialog.tsx')).StoresDialog, 'piece');
 
 interface DeliveryProps {
-  /** The SKU of the chosen variant; null without one. */
+  /** Whose stores are listed: the chosen variant, or the piece itself; null without stores. */
   readonly sku: string | null;
-  readonly days: number | null | undefined;
-  /** Whether it is made after the order: no store has it, and the days are the workshop's. */
-  readonly madeToOrder: boolean;
-  /** Why it is not taken back; null where it is. */
-  readonly exclusion: ProductDetailFragment['return_exclusion'];
+  /** The sizes of the piece, of which none is chosen yet; null where `sku` is what is sold. */
+  readonly choices: Choices | null;
+  readonly piece: Pick<
+    ProductDetailFragment,
+    'stores_with_stock' | 'delivery_days' | 'card_tag' | 'return_exclusion'
+  >;
 }
 
-export function Delivery({ sku: salable, days, madeToOrder, exclusion }: DeliveryProps) {
+export function Delivery({ sku: salable, choices, piece }: DeliveryProps) {
+  const { stores_with_stock: storeCount, delivery_days: days, return_exclusion: exclusion } = piece;
+  /** Made after the order: no store has it, and the days are the workshop's. */
+  const madeToOrder = piece.card_tag === 'made_to_order';
   const sku = madeToOrder ? null : salable;
   const words = useWords('piece');
   const today = useToday();
@@ -36,14 +41,10 @@ export function Delivery({ sku: salable, days, madeToOrder, exclusion }: Deliver
   const { data } = useQuery(
     StoresWithPieceDocument,
     { sku: sku ?? '', latitude: position?.latitude ?? null, longitude: position?.longitude ?? null },
-    { pause: sku === null },
+    { pause: sku === null || (choices !== null && open === null) },
   );
-  const stores =
-    sku === null
-      ? []
-      : (data?.pickupLocations?.items ?? []).flatMap((store) =>
-          (store?.quantity ?? 0) > 0 && store ? [store] : [],
-        );
+  const stores = data?.pickupLocations?.items?.filter((store) => store !== null);
+  const count = stores?.length ?? (choices && storeCount);
   const line = ({ name, quantity, distance_km }: StoreWithPiece) =>
     distance_km === null
       ? words('piece.storesLine', { name, quantity })
@@ -75,20 +76,16 @@ export function Delivery({ sku: salable, days, madeToOrder, exclusion }: Deliver
           </div>
         </li>
       ) : null}
-      {sku !== null && data ? (
+      {sku !== null && count !== null ? (
         <li>
           <Icon name="store" size={20} />
           <div>
-            <p>
-              {stores.length > 0
-                ? words('piece.storesTitle', { count: stores.length })
-                : words('piece.storesNone')}
-            </p>
-            {stores.slice(0, 2).map((store) => (
+            <p>{count > 0 ? words('piece.storesTitle', { count }) : words('piece.storesNone')}</p>
+            {(choices ? [] : (stores ?? [])).slice(0, 2).map((store) => (
               <small key={store.pickup_location_code}>{line(store)}</small>
             ))}
           </div>
-          {stores.length > 0 ? (
+          {count > 0 ? (
             <Button priority="low" aria-haspopup="dialog" onClick={() => setOpen(true)}>
               {words('piece.storesMore')}
             </Button>
@@ -100,7 +97,9 @@ export function Delivery({ sku: salable, days, madeToOrder, exclusion }: Deliver
           <Suspense>
             <StoresDialog
               open={open}
-              stores={stores}
+              sku={sku ?? ''}
+              choices={choices}
+              stores={stores ?? null}
               line={line}
               state={state}
               onLocate={locate}

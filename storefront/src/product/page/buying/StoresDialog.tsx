@@ -1,8 +1,9 @@
-/** All stores that have a piece, in a drawer. */
+/** All stores that have a piece, in a drawer: which sizes each has, and reserving it there to try. */
 
-import { useWords } from '@jinlan/client/words';
+import { useWords, type Words } from '@jinlan/client/words';
 import { formatPhone } from '@jinlan/domain/people';
-import { Button, Dialog, Icon, Notice } from '@jinlan/ui';
+import { Button, Dialog, Icon, Link, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import type { Choices } from '../../choosing/variants.ts';
 import type { usePosition } from '../gallery/use-position.ts';
 import type { StoresWithPieceQuery } from '../queries.generated.ts';
 import styles from './Delivery.module.css';
@@ -13,15 +14,35 @@ export type StoreWithPiece = NonNullable<
 
 interface StoresDialogProps {
   readonly open: boolean;
-  readonly stores: readonly StoreWithPiece[];
-  /** The line with name, quantity and distance. */
+  /** The chosen variant, or the piece whose sizes are listed. */
+  readonly sku: string;
+  /** The sizes, while none is chosen; null where `sku` is what is sold. */
+  readonly choices: Choices | null;
+  /** Null while they load. */
+  readonly stores: readonly StoreWithPiece[] | null;
+  /** The line with name, availability and distance. */
   readonly line: (store: StoreWithPiece) => string;
   readonly state: ReturnType<typeof usePosition>['state'];
   readonly onLocate: () => void;
   readonly onClose: () => void;
 }
 
-export function StoresDialog({ open, stores, line, state, onLocate, onClose }: StoresDialogProps) {
+/** Such as "14 · 16 (last piece)", in the order of the sizes. */
+function sizesIn({ stocked }: StoreWithPiece, choices: Choices, words: Words<'piece'>): string {
+  return choices.variants
+    .flatMap(({ product, uids }) => {
+      const here = stocked.find(({ sku }) => sku === product.sku);
+      if (!here) return [];
+      const label = choices.options
+        .map(({ code, values }) => values.find(({ uid }) => uid === uids.get(code))?.label ?? '')
+        .join(' ');
+      return [here.is_last ? words('piece.stores.last', { label }) : label];
+    })
+    .join(' · ');
+}
+
+export function StoresDialog(props: StoresDialogProps) {
+  const { open, sku, choices, stores, line, state, onLocate, onClose } = props;
   const words = useWords('piece');
   return (
     <Dialog
@@ -30,6 +51,11 @@ export function StoresDialog({ open, stores, line, state, onLocate, onClose }: S
       title={words('piece.storesDialog')}
       closeLabel={words('ui.close')}
       variant="drawer-end"
+      footer={
+        <LinkButton full to={`/book-appointment?sku=${encodeURIComponent(sku)}`}>
+          {words('piece.visit')}
+        </LinkButton>
+      }
     >
       {state === 'refused' ? (
         <Notice tone="warning" live>
@@ -45,17 +71,46 @@ export function StoresDialog({ open, stores, line, state, onLocate, onClose }: S
           {words('piece.stores.near')}
         </Button>
       )}
-      <ul className={styles.stores}>
-        {stores.map((store) => (
-          <li key={store.pickup_location_code}>
-            <h3>{store.name}</h3>
-            <p>{line({ ...store, name: store.city })}</p>
-            <p>{store.street}</p>
-            {store.opening_hours ? <p>{words('piece.hours', { hours: store.opening_hours })}</p> : null}
-            {store.phone ? <p>{words('browse.stores.phone', { phone: formatPhone(store.phone) })}</p> : null}
-          </li>
-        ))}
-      </ul>
+      {choices ? <p className={styles.sorted}>{words('piece.stores.choose')}</p> : null}
+      <p className={styles.sorted}>
+        <Link to={`/storelocator/?sku=${encodeURIComponent(sku)}`}>{words('piece.stores.map')}</Link>
+      </p>
+      {stores === null ? (
+        <SkeletonRegion label={words('ui.loading')}>
+          <Skeleton shape="block" />
+        </SkeletonRegion>
+      ) : (
+        <ul className={styles.stores}>
+          {stores.map((store) => (
+            <li key={store.pickup_location_code}>
+              <h3>
+                <Link to={`/storelocator/?place=${encodeURIComponent(store.name ?? '')}`}>{store.name}</Link>
+              </h3>
+              <p>{line({ ...store, name: store.city })}</p>
+              {choices ? (
+                <p>
+                  {words('piece.stores.sizes')}
+                  {sizesIn(store, choices, words)}
+                </p>
+              ) : null}
+              <p>{store.street}</p>
+              {store.opening_hours ? <p>{words('piece.hours', { hours: store.opening_hours })}</p> : null}
+              {store.phone ? (
+                <p>{words('browse.stores.phone', { phone: formatPhone(store.phone) })}</p>
+              ) : null}
+              {choices || !store.takes_reservations ? null : (
+                <LinkButton
+                  size="small"
+                  to={`/reserve?sku=${encodeURIComponent(sku)}&at=${store.pickup_location_code}`}
+                  aria-label={words('piece.stores.reserveAt', { name: store.name })}
+                >
+                  {words('piece.stores.reserve')}
+                </LinkButton>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }

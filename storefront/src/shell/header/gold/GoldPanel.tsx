@@ -8,15 +8,15 @@ import styles from './GoldPanel.module.css';
 
 const kinds = ['sell', 'exchange', 'buyBack'] as const;
 
-/** The gold price panel: the market's live boards, and a link to the page with their history. */
-export function GoldPanel({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+/** The gold price panel: the market's live boards, and links to the page with their history and alerts. */
+export function GoldPanel({ onClose }: { readonly onClose: () => void }) {
   const words = useWords();
   const quotes = useGoldPrices();
   const first = quotes[0];
   const price = (amount: Money, unit: 'tael' | 'gram') =>
     words('shell.gold.perUnit', { price: format(amount), unit });
   return (
-    <HeaderPanel open={open} onClose={onClose} label={words('shell.gold.panel')}>
+    <HeaderPanel open onClose={onClose} label={words('shell.gold.panel')}>
       {first ? (
         <>
           <p className={styles.when}>
@@ -49,6 +49,9 @@ export function GoldPanel({ open, onClose }: { readonly open: boolean; readonly 
       )}
       <LinkButton priority="low" to="/dynamicGoldPrice/" onClick={onClose}>
         {words('shell.gold.more')}
+      </LinkButton>
+      <LinkButton priority="low" to="/dynamicGoldPrice/#alerts" onClick={onClose}>
+        {words('shell.gold.alert')}
       </LinkButton>
     </HeaderPanel>
   );

@@ -1,15 +1,16 @@
-import { useWords } from '@jinlan/client/words';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
 import { Container, classNames, Icon, Link } from '@jinlan/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useGoldPrice } from '../../../gold-price/use-gold-prices.tsx';
 import { useFrame } from '../../frame-context.tsx';
 import { PromotionMessage, usePromotion } from '../../notices/Promotion.tsx';
 import { MarketSwitcher } from '../MarketSwitcher.tsx';
 import { OfflineMark } from '../OfflineMark.tsx';
 import { GoldChange } from './GoldChange.tsx';
-import { GoldPanel } from './GoldPanel.tsx';
 import styles from './Ticker.module.css';
+
+const GoldPanel = laterPart(async () => (await import('./GoldPanel.tsx')).GoldPanel);
 
 /** The gold price with its change, the delivery promise, and the market switcher. */
 export function Ticker() {
@@ -48,7 +49,11 @@ export function Ticker() {
                   <span>{words('shell.gold.open')}</span>
                 )}
               </button>
-              <GoldPanel open={open} onClose={() => setOpen(false)} />
+              {open ? (
+                <Suspense>
+                  <GoldPanel onClose={() => setOpen(false)} />
+                </Suspense>
+              ) : null}
             </>
           ) : null}
         </div>

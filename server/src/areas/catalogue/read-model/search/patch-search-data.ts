@@ -19,7 +19,7 @@ import {
 } from './search-parts.ts';
 import { indexSounds, Sounds } from './sounds.ts';
 
-/** With more changed names than this beside the packed initials, the data is rebuilt. */
+/** The data is rebuilt once more names than this have changed since their initials were packed. */
 const maxChanges = 2_000;
 
 /** The columns that a search index belongs to, and those of the next state, which differ in the changed pieces alone. */

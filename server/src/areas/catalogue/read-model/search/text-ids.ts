@@ -1,6 +1,6 @@
 import type { TextIndex } from '../lookups.ts';
 
-/** With more changes than this beside the index, it is rebuilt. */
+/** The index is rebuilt once there are more changes than this since it was built. */
 const maxChanges = 2_000;
 
 export interface IndexedIds {

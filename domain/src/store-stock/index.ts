@@ -1,0 +1,42 @@
+export { ceilingOf, type KeptPieces, mayKeepOneMore } from './ceilings.ts';
+export {
+  COUNT_DIFFERENCE_MAX,
+  COUNT_MAX,
+  type CountRefusal,
+  checkCount,
+  type StockBefore,
+} from './count.ts';
+export {
+  decideReservation,
+  endOf,
+  keepingStages,
+  type ReservationCommand,
+  type ReservationEvent,
+  type ReservationGuard,
+  type ReservationStage,
+  type ReservationState,
+  type ReservationStep,
+  reservationStages,
+  reservationSteps,
+  reservationStepsFor,
+  TRYING_HOURS,
+  WARNING_HOURS,
+  warningTime,
+} from './reservations.ts';
+export {
+  type CountedRefusal,
+  checkCounted,
+  checkStockReason,
+  checkWanted,
+  STOCK_TEXT_MAX,
+  TRANSFER_LINES_MAX,
+  TRANSFER_PIECES_MAX,
+  type TransferStage,
+  type TransferStep,
+  type TransferStores,
+  transferStages,
+  transferSteps,
+  transferStepsFor,
+  type WantedLine,
+  type WantedLinesRefusal,
+} from './transfers.ts';

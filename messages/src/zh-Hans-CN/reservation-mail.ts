@@ -1,0 +1,23 @@
+/** E-mails about pieces that a store keeps to be tried. */
+export const reservationMail = {
+  greeting: '{name}，您好：',
+  'greeting.neutral': '尊敬的顾客，您好：',
+  'kept.subject': '{shop}：已为您保留至 {until}',
+  kept: '您选的珍品已在门店为您保留，期间不会售予他人。请在保留时间内到店试戴，无需付款。',
+  'ending.subject': '{shop}：为您保留的珍品将于 {until} 恢复销售',
+  ending: '为您保留的珍品即将到期。如不能按时到店，无需处理，到期后会自动恢复销售。',
+  'released.subject': '{shop}：很抱歉，门店未能继续保留',
+  released: '很抱歉，门店未能继续为您保留这件珍品。欢迎改约其他门店或致电门店。',
+  'cancelled.subject': '{shop}：已取消保留',
+  cancelled: '已按您的要求取消保留。欢迎随时再次预留。',
+  'expired.subject': '{shop}：保留时间已到',
+  expired: '保留时间已到，珍品已恢复销售。如仍想试戴，欢迎再次预留。',
+  reason: '原因：{reason}',
+  piece: '珍品：{piece}',
+  until: '保留至：{until}',
+  store: '门店：{store}　{address}　电话 {phone}',
+  number: '预留号：{number}',
+  open: '查看或取消：{url}',
+  see: '查看：{url}',
+  closing: '{shop}　敬上',
+} as const;

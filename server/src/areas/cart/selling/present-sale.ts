@@ -1,0 +1,44 @@
+import { regionOf } from '@jinlan/domain/members';
+import { money } from '@jinlan/domain/money';
+import { joinName, maskName } from '@jinlan/domain/people';
+import type { Wire } from '../../../graphql/wire.ts';
+import { refuse } from '../../../platform/requests/refusal.ts';
+import { type Catalogue, presentMoney } from '../../catalogue/index.ts';
+import { wireLevels } from '../../members/index.ts';
+import type { CartParts } from '../lines/parts.ts';
+import type { CartContext } from '../opening/open-cart.ts';
+import { presentCart } from '../presenting/present-cart.ts';
+import type { PricedCart } from '../presenting/price-cart.ts';
+import { sellerOf } from './begin-sale.ts';
+import { couponCeilings } from './coupon-ceiling.ts';
+
+/**
+ * A sale as its seller sees it: of the customer only the masked name and the level. Refuses with STAFF_ONLY, and the bag of
+ * a shopper as SALE_NOT_FOUND.
+ */
+export async function presentSale(
+  parts: CartParts & { readonly catalogue: Catalogue },
+  { actor, now }: CartContext,
+  cart: PricedCart,
+): Promise<Wire<'StaffSale'>> {
+  const staff = sellerOf(actor);
+  const { row, currency, storeView } = cart;
+  if (row.seller === null || row.customerId === null || row.shipping === null) throw refuse('SALE_NOT_FOUND');
+  const { db } = parts.platform;
+  const member = { customerId: row.customerId, region: regionOf(storeView.market) };
+  const [buyer, level] = await Promise.all([
+    parts.customers.buyerOf(db, row.customerId),
+    parts.members.levelOf(db, member, now),
+  ]);
+  const { firstName, lastName } = row.shipping;
+  return {
+    id: row.id,
+    customer_name: maskName(joinName({ given: firstName, family: lastName })),
+    level: wireLevels[level],
+    asks_email: (buyer?.email ?? null) === null,
+    store_code: row.seller.storeId,
+    store_name: parts.stores.source(row.seller.storeId)?.name[storeView.locale] ?? row.seller.storeId,
+    coupon_ceiling: presentMoney(money(couponCeilings(parts, currency)[staff.role], currency)),
+    cart: await presentCart(cart, parts.stores, parts.catalogue),
+  };
+}

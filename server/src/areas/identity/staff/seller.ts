@@ -1,0 +1,12 @@
+import { type Actor, may } from '@jinlan/domain/people';
+import { refuse } from '../../../platform/requests/refusal.ts';
+
+export type StaffActor = Extract<Actor, { kind: 'staff' }>;
+
+/** Refuses everybody but the staff of a store. */
+export function sellerOf(actor: Actor): StaffActor {
+  const storeId = actor.kind === 'staff' ? actor.storeId : null;
+  if (actor.kind !== 'staff' || !may(actor, 'sale.begin', { id: null, customerId: null, storeId }))
+    throw refuse('STAFF_ONLY');
+  return actor;
+}

@@ -1,0 +1,21 @@
+import type { Connection } from '../../../platform/database.ts';
+import { readReference, receiptKey } from '../staff/read-input.ts';
+import { receiptUsed } from '../staff/refuse.ts';
+import { addReceiptOfService, orderOfReceipt } from './store-effects.ts';
+
+/**
+ * Notes in the caller's transaction that a receipt of a store's till pays a service, and returns the receipt as it was
+ * typed, without outer spaces. Refuses with INVALID_TEXT, and with RECEIPT_USED for one that pays something else.
+ */
+export async function claimTillReceipt(
+  tx: Connection,
+  storeCode: string,
+  typed: string,
+  service: string,
+): Promise<string> {
+  const reference = readReference(typed);
+  const receipt = { storeCode, receipt: receiptKey(reference) };
+  if (await addReceiptOfService(tx, receipt, service)) return reference;
+  const other = await orderOfReceipt(tx, receipt);
+  throw receiptUsed(other?.sourceCode === storeCode ? other.number : null);
+}

@@ -1,0 +1,12 @@
+import type { Locale } from '@jinlan/domain/markets';
+import type { HeldData } from '../../platform/personal-data.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Identity } from '../identity/index.ts';
+
+export interface PrivacyServices {
+  readonly platform: Platform;
+  readonly customers: Pick<Identity, 'provenOwner' | 'startClosing' | 'lockToClose' | 'sayClosed'>;
+  /** What all areas hold, in the order in which it is removed: the account last, since its row takes others with it. */
+  readonly held: readonly HeldData[];
+  shopName(locale: Locale): string;
+}

@@ -1,0 +1,11 @@
+import { marketFacts } from '@jinlan/domain/markets';
+import { money } from '@jinlan/domain/money';
+import type { JobRow } from './store.ts';
+
+/** An amount of the market's currency. */
+export const amountOf = ({ market }: Pick<JobRow, 'market'>, minor: number) =>
+  money(minor, marketFacts[market].currency);
+
+/** What the till must take now, in minor units; 0 where nothing is due. */
+export const dueOf = ({ stage, estimate, receipt }: JobRow): number =>
+  stage === 'ready' && receipt === null ? (estimate ?? 0) : 0;

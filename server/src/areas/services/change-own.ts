@@ -1,0 +1,56 @@
+import { addDays, businessDay, daysBetween } from '@jinlan/domain/kernel';
+import type { Actor } from '@jinlan/domain/people';
+import type { ServiceParts } from './parts.ts';
+import { hasOthersAt, type JobRow } from './store.ts';
+import { type Changes, openService, type Prepare, type ReadService, takeStep } from './take-step.ts';
+
+async function change(
+  parts: ServiceParts,
+  actor: Actor,
+  read: ReadService,
+  prepare: Prepare,
+): Promise<JobRow> {
+  const { db } = parts.platform;
+  const { id } = await openService(parts, db, actor, read, 'service.change');
+  const outcome = await db.transaction((tx) => takeStep(parts, tx, actor, read, { id, prepare }));
+  if ('wrongTries' in outcome) throw new TypeError('Customers type no codes');
+  return outcome.row;
+}
+
+/**
+ * What consent changes: when it was given, and the promised day, which moves by the days that passed since the estimate.
+ */
+export function accepted({ promisedOn, estimatedAt }: JobRow, now: Date): Changes {
+  const waited = estimatedAt === null ? 0 : daysBetween(businessDay(estimatedAt), businessDay(now));
+  return {
+    decidedAt: now,
+    promisedOn: promisedOn === null ? null : addDays(promisedOn, Math.max(0, waited)),
+  };
+}
+
+export const acceptEstimate = (parts: ServiceParts, actor: Actor, read: ReadService): Promise<JobRow> =>
+  change(parts, actor, read, async (row) => ({
+    ...{ command: { kind: 'accept' }, changes: accepted(row, parts.platform.clock.now()) },
+  }));
+
+export const refuseEstimate = (parts: ServiceParts, actor: Actor, read: ReadService): Promise<JobRow> =>
+  change(parts, actor, read, async () => ({
+    ...{ command: { kind: 'refuse' }, changes: { decidedAt: parts.platform.clock.now() } },
+  }));
+
+/** Cancels before the piece has come, and the appointment with it unless other pieces come to it. */
+export async function withdrawService(parts: ServiceParts, actor: Actor, read: ReadService): Promise<JobRow> {
+  const { db } = parts.platform;
+  const { id } = await openService(parts, db, actor, read, 'service.change');
+  return db.transaction(async (tx) => {
+    const outcome = await takeStep(parts, tx, actor, read, {
+      id,
+      prepare: async () => ({ command: { kind: 'withdraw' } }),
+    });
+    if ('wrongTries' in outcome) throw new TypeError('Customers type no codes');
+    const { row } = outcome;
+    if (row.appointment !== null && !(await hasOthersAt(tx, row.appointment, row.id)))
+      await parts.appointments.freeVisit(tx, actor, row.appointment);
+    return row;
+  });
+}

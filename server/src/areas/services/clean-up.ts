@@ -1,0 +1,48 @@
+import type { Actor } from '@jinlan/domain/people';
+import { eachDue } from '../../platform/jobs/each-due.ts';
+import type { ServiceParts } from './parts.ts';
+import { deleteEnded, lockJob, overdueJobs } from './store.ts';
+import { deletePicturesOfEnded } from './store-pictures.ts';
+import { takeStep } from './take-step.ts';
+
+export const expireJob = 'services.expire';
+export const deleteJob = 'services.delete-ended';
+export const everySeconds = 3_600;
+
+const dayMs = 86_400_000;
+const batchSize = 500;
+const keptPicturesMs = 180 * dayMs;
+const keptOfGuestsMs = 365 * dayMs;
+/** The care history of members' pieces. */
+const keptOfMembersMs = 5 * 365 * dayMs;
+
+/** Ends requested services whose pieces never came. */
+export async function expireServices(parts: ServiceParts): Promise<void> {
+  const { platform } = parts;
+  const now = platform.clock.now();
+  const actor: Actor = { kind: 'system', job: expireJob };
+  await eachDue(
+    platform,
+    (limit) => overdueJobs(platform.db, now, limit),
+    async (tx, { id }) => {
+      const row = await lockJob(tx, id);
+      if (row === null || row.stage !== 'requested' || row.expiresAt > now) return;
+      const read = { number: row.number, version: row.version, key: null };
+      await takeStep(parts, tx, actor, read, { id, prepare: async () => ({ command: { kind: 'expire' } }) });
+    },
+    ({ id }) => ({ fields: { service: id }, message: 'a service could not be ended' }),
+  );
+}
+
+/** Deletes pictures half a year, guests' services a year and members' five years after the end. */
+export async function deleteOld({ platform: { db, clock } }: Pick<ServiceParts, 'platform'>): Promise<void> {
+  const before = (keptMs: number) => new Date(clock.now().getTime() - keptMs);
+  for (let deleted = batchSize; deleted === batchSize; )
+    deleted = await deletePicturesOfEnded(db, before(keptPicturesMs), batchSize);
+  for (const [keptMs, evenOfMembers] of [
+    [keptOfGuestsMs, false],
+    [keptOfMembersMs, true],
+  ] as const)
+    for (let deleted = batchSize; deleted === batchSize; )
+      deleted = await deleteEnded(db, before(keptMs), evenOfMembers, batchSize);
+}

@@ -1,0 +1,255 @@
+import { addDays, businessDay, isBusinessDay, type Result } from '@jinlan/domain/kernel';
+import { fromDecimal, toNumber } from '@jinlan/domain/money';
+import { type Actor, anything, halfWidth, may, type TextRefusal } from '@jinlan/domain/people';
+import {
+  checkCondition,
+  checkEstimateNote,
+  checkServiceReason,
+  estimateProblem,
+  isServiceWeight,
+  SERVICE_CODE_TRIES,
+} from '@jinlan/domain/services';
+import { refuse } from '../../platform/requests/refusal.ts';
+import { amountOf, dueOf } from './amounts.ts';
+import { accepted } from './change-own.ts';
+import { listedOf } from './listed.ts';
+import type { ServiceParts } from './parts.ts';
+import type { JobRow } from './store.ts';
+import {
+  type Changes,
+  codeOf,
+  openService,
+  type Prepare,
+  type ReadService,
+  refuseOwn,
+  takeStep,
+} from './take-step.ts';
+
+type Staff = Extract<Actor, { kind: 'staff' }>;
+type Read = Omit<ReadService, 'key'>;
+
+/** The longest time until a promised day. */
+const mostPromiseDays = 365;
+
+/** The staff member, and nobody else: STAFF_ONLY. */
+export function permitStaff(
+  actor: Actor,
+  action: 'store-services.read' | 'service.keep' | 'service.manage',
+): Staff {
+  if (actor.kind !== 'staff' || !may(actor, action, { ...anything, storeId: actor.storeId }))
+    throw refuse('STAFF_ONLY');
+  return actor;
+}
+
+const textFrom = (checked: Result<string, TextRefusal>): string => {
+  if (!checked.ok) throw refuse('INVALID_TEXT', checked.error.data);
+  return checked.value;
+};
+
+/** Grams as milligrams; refuses other than 0.01 g to 10 kg in whole milligrams with SERVICE_WEIGHT_INVALID. */
+function readWeight(grams: number): number {
+  const weightMg = Number((grams * 1_000).toFixed(6));
+  if (!isServiceWeight(weightMg)) throw refuse('SERVICE_WEIGHT_INVALID');
+  return weightMg;
+}
+
+/** One step of the store's staff, in a transaction of its own. */
+async function keep(
+  parts: ServiceParts,
+  actor: Actor,
+  read: Read,
+  prepare: (row: JobRow, staff: Staff, tx: Parameters<Prepare>[1]) => ReturnType<Prepare>,
+  {
+    action = 'service.keep',
+    settle,
+  }: {
+    readonly action?: 'service.keep' | 'service.manage';
+    readonly settle?: (row: JobRow, tx: Parameters<Prepare>[1], staff: Staff) => Promise<Changes>;
+  } = {},
+): Promise<JobRow> {
+  const staff = permitStaff(actor, action);
+  const { db } = parts.platform;
+  const known = { ...read, key: null };
+  const { id } = await openService(parts, db, actor, known, 'service.keep');
+  const outcome = await db.transaction((tx) =>
+    takeStep(parts, tx, actor, known, {
+      id,
+      prepare(row, tx) {
+        refuseOwn(staff, row);
+        return prepare(row, staff, tx);
+      },
+      ...(settle && { settle: (row: JobRow) => settle(row, tx, staff) }),
+    }),
+  );
+  if ('wrongTries' in outcome)
+    throw refuse('SERVICE_CODE_WRONG', { tries_left: SERVICE_CODE_TRIES - outcome.wrongTries });
+  return outcome.row;
+}
+
+export const receivePiece = (
+  parts: ServiceParts,
+  actor: Actor,
+  read: Read,
+  typed: { readonly condition: string; readonly weight: number },
+): Promise<JobRow> =>
+  keep(parts, actor, read, async (_, { staffNo }) => ({
+    command: { kind: 'receive' },
+    changes: {
+      ...{ condition: textFrom(checkCondition(typed.condition)), weightBefore: readWeight(typed.weight) },
+      ...{ receivedBy: staffNo, receivedAt: parts.platform.clock.now() },
+    },
+  }));
+
+export interface TypedEstimate {
+  /** Null for the price of the list. */
+  readonly amount: number | null;
+  readonly note: string;
+  /** Null for the day by the list. */
+  readonly promisedOn: string | null;
+}
+
+export const estimateService = (
+  parts: ServiceParts,
+  actor: Actor,
+  read: Read,
+  typed: TypedEstimate,
+): Promise<JobRow> =>
+  keep(parts, actor, read, async (row, _, tx) => {
+    const now = parts.platform.clock.now();
+    const today = businessDay(now);
+    const list = await listedOf(tx, row, today);
+    const note = textFrom(checkEstimateNote(typed.note));
+    const wrong = (reason: 'low' | 'high' | 'note') =>
+      refuse('SERVICE_ESTIMATE_INVALID', { reason, least: toNumber(list.total) });
+    const asked = typed.amount === null ? list.total : readAmount(row, typed.amount);
+    if (asked === null) throw refuse('AMOUNT_INVALID', { field: 'amount', reason: 'AMOUNT_NOT_A_NUMBER' });
+    const problem = estimateProblem(list.total, asked);
+    if (problem !== null) throw wrong(problem);
+    if (asked.minor > list.total.minor && note === '') throw wrong('note');
+    const promisedOn = typed.promisedOn ?? addDays(today, list.days);
+    if (!isBusinessDay(promisedOn) || promisedOn < today || promisedOn > addDays(today, mostPromiseDays))
+      throw refuse('BAD_REQUEST', { reason: 'no day of the coming year', field: 'promised_on' });
+    const isFree = asked.minor === 0;
+    return {
+      command: { kind: 'estimate', isFree },
+      changes: {
+        ...{ estimate: asked.minor, note, promisedOn, loss: list.loss, estimatedAt: now },
+        ...(isFree ? { decidedAt: now } : {}),
+      },
+    };
+  });
+
+/** An amount in the market's currency; null for what is none. Decimals that the currency does not have are refused. */
+function readAmount(row: JobRow, typed: number) {
+  const amount = fromDecimal(typed, amountOf(row, 0).currency);
+  return amount.ok ? amount.value : null;
+}
+
+export const decideAtCounter = (
+  parts: ServiceParts,
+  actor: Actor,
+  read: Read,
+  isAccepted: boolean,
+): Promise<JobRow> =>
+  keep(parts, actor, read, async (row) => {
+    const now = parts.platform.clock.now();
+    return isAccepted
+      ? { command: { kind: 'accept-at-counter' }, changes: accepted(row, now) }
+      : { command: { kind: 'refuse-at-counter' }, changes: { decidedAt: now } };
+  });
+
+export const startService = (parts: ServiceParts, actor: Actor, read: Read): Promise<JobRow> =>
+  keep(parts, actor, read, async () => ({ command: { kind: 'start' } }));
+
+export const finishService = (parts: ServiceParts, actor: Actor, read: Read): Promise<JobRow> =>
+  keep(parts, actor, read, async () => ({
+    ...{ command: { kind: 'finish' }, changes: { readyAt: parts.platform.clock.now() } },
+  }));
+
+export const stopService = (parts: ServiceParts, actor: Actor, read: Read, reason: string): Promise<JobRow> =>
+  keep(parts, actor, read, async () => ({
+    ...{ command: { kind: 'stop' }, changes: { reason: textFrom(checkServiceReason(reason)) } },
+  }));
+
+export const declineService = (
+  parts: ServiceParts,
+  actor: Actor,
+  read: Read,
+  reason: string,
+): Promise<JobRow> =>
+  keep(parts, actor, read, async () => ({
+    ...{ command: { kind: 'decline' }, changes: { reason: textFrom(checkServiceReason(reason)) } },
+  }));
+
+/** Weighs the piece again; an earlier explanation does not count for the new weight. */
+export const weighPiece = (parts: ServiceParts, actor: Actor, read: Read, grams: number): Promise<JobRow> =>
+  keep(parts, actor, read, async () => ({
+    ...{ command: { kind: 'weigh' }, changes: { weightAfter: readWeight(grams), weightReason: '' } },
+  }));
+
+export const settleWeight = (
+  parts: ServiceParts,
+  actor: Actor,
+  read: Read,
+  reason: string,
+): Promise<JobRow> =>
+  keep(
+    parts,
+    actor,
+    read,
+    async () => ({
+      command: { kind: 'settle-weight' },
+      changes: { weightReason: textFrom(checkServiceReason(reason)) },
+    }),
+    { action: 'service.manage' },
+  );
+
+export const reissueCode = (parts: ServiceParts, actor: Actor, read: Read): Promise<JobRow> =>
+  keep(parts, actor, read, async () => ({ command: { kind: 'reissue-code' } }), { action: 'service.manage' });
+
+/** The till took exactly the estimate; its receipt pays nothing else. */
+export const takePayment = (
+  parts: ServiceParts,
+  actor: Actor,
+  read: Read,
+  typed: { readonly receipt: string; readonly amount: number },
+): Promise<JobRow> =>
+  keep(
+    parts,
+    actor,
+    read,
+    async (row) => {
+      const due = dueOf(row);
+      if (due > 0 && readAmount(row, typed.amount)?.minor !== due)
+        throw refuse('SERVICE_AMOUNT_WRONG', { due: toNumber(amountOf(row, due)) });
+      return { command: { kind: 'take-payment' } };
+    },
+    {
+      async settle(row, tx, { storeId }) {
+        const receipt = await parts.ordering.claimTillReceipt(tx, storeId, typed.receipt, row.number);
+        return { receipt, paid: dueOf(row) };
+      },
+    },
+  );
+
+/** Hands the piece back to who types the code and the end of the mobile number; together they are one try. */
+export const handBack = (
+  parts: ServiceParts,
+  actor: Actor,
+  read: Read,
+  typed: { readonly code: string; readonly telephoneEnd: string },
+): Promise<JobRow> =>
+  keep(parts, actor, read, async (row, { staffNo }) => {
+    const code = readDigits('code', typed.code, 6);
+    const end = readDigits('telephone_end', typed.telephoneEnd, 4);
+    const expected = codeOf(parts, row);
+    const isCodeRight = expected !== null && code === expected && row.mobile.endsWith(end);
+    return { command: { kind: 'hand-back', isCodeRight }, changes: { handedBackBy: staffNo } };
+  });
+
+function readDigits(field: string, typed: string, count: number): string {
+  const digits = halfWidth(typed.slice(0, 40)).replace(/[\s-]/g, '');
+  if (!/^\d+$/.test(digits) || digits.length !== count)
+    throw refuse('INVALID_TEXT', { field, reason: 'characters' });
+  return digits;
+}

@@ -1,0 +1,80 @@
+import { format } from '@jinlan/domain/money';
+import { greetingName } from '@jinlan/domain/people';
+import { collectStages } from '@jinlan/domain/services';
+import { serviceMail } from '@jinlan/messages/every-locale';
+import { fill } from '@jinlan/messages/fill';
+import type { Connection } from '../../platform/database.ts';
+import { takeEmail } from '../../platform/limits/emails.ts';
+import { timeText } from '../ordering/index.ts';
+import { amountOf } from './amounts.ts';
+import { keyOf } from './keys.ts';
+import type { ServiceParts } from './parts.ts';
+import type { JobRow } from './store.ts';
+
+/** Anybody may book with another person's address. */
+const emailsToMailbox = { name: 'service-email', most: 30 } as const;
+
+/** What the customer of a service is told. */
+export type Notice = JobRow['stage'] | 'withdrawn' | 'expired' | 'new-code' | 'free';
+
+/** The page of the service, with its key. */
+function pageUrl({ platform, stores }: Pick<ServiceParts, 'platform' | 'stores'>, row: JobRow): string {
+  const view = stores.storeViews(row.market).find(({ locale }) => locale === row.locale);
+  const store = view ? `&store=${view.code}` : '';
+  return `${platform.config.baseUrl}/service?number=${row.number}&key=${keyOf(platform, row.number)}${store}`;
+}
+
+/**
+ * Queues the e-mail of a notice in the caller's transaction. It never contains the code to fetch the piece by: whoever reads
+ * it on a locked phone must not have it; the page of the link has it.
+ */
+export async function notify(
+  parts: Pick<ServiceParts, 'platform' | 'stores' | 'messages' | 'appointments'>,
+  tx: Connection,
+  row: JobRow,
+  notice: Notice,
+): Promise<void> {
+  if (row.email === null || !(await takeEmail(parts.platform, tx, emailsToMailbox, row.email))) return;
+  const words = serviceMail[row.locale];
+  const shop = parts.stores.shop().name[row.locale];
+  const source = parts.stores.source(row.storeCode);
+  const name = greetingName(row.name);
+  const kind = words[`kind.${row.kind}`];
+  const startsAt =
+    row.stage === 'requested' && row.appointment !== null
+      ? (await parts.appointments.visits(tx, [row.appointment])).get(row.appointment)
+      : undefined;
+  const amount = row.estimate === null ? null : format(amountOf(row, row.estimate));
+  const isCollected = collectStages.includes(row.stage);
+  await parts.messages.send(tx, {
+    key: `service:${row.number}:${notice}:${row.version}`,
+    channel: 'email',
+    to: row.email,
+    subject: fill(words[`${notice}.subject`], { shop, kind }),
+    body: [
+      name === null ? words['greeting.neutral'] : fill(words.greeting, { name }),
+      '',
+      fill(words[notice], { kind }),
+      ...(row.reason !== '' ? [fill(words.reason, { reason: row.reason })] : []),
+      ...(notice === 'estimated' && row.note !== '' ? [fill(words.note, { note: row.note })] : []),
+      '',
+      fill(words.piece, { piece: row.pieceName, kind }),
+      ...(amount === null || notice === 'free' ? [] : [fill(words.estimate, { amount })]),
+      ...(row.promisedOn !== null && (notice === 'estimated' || notice === 'accepted' || notice === 'free')
+        ? [fill(words.promised, { day: row.promisedOn })]
+        : []),
+      ...(startsAt === undefined ? [] : [fill(words.time, { time: timeText(startsAt, row.locale) })]),
+      fill(words.store, {
+        store: source?.name[row.locale] ?? row.storeCode,
+        address: source === null ? '' : `${source.city[row.locale]} ${source.address[row.locale]}`,
+        phone: source?.phone ?? '',
+      }),
+      fill(words.number, { number: row.number }),
+      '',
+      ...(isCollected ? [words.code] : []),
+      fill(words.open, { url: pageUrl(parts, row) }),
+      '',
+      fill(words.closing, { shop }),
+    ].join('\n'),
+  });
+}

@@ -1,0 +1,44 @@
+import { type HeldData, inPages } from '../../platform/personal-data.ts';
+
+/** Reserved pieces of a customer. After the closing of the account they name nobody. */
+export const reservationsHeld: HeldData = {
+  group: 'reservations',
+  tables: ['store_stock.reservation'],
+  read: (db, { customerId }) =>
+    inPages((after, limit) =>
+      db.query<{
+        cursor: number;
+        reservation: string;
+        store: string;
+        sku: string;
+        stage: string;
+        name: string;
+        mobile: string;
+        email: string | null;
+        expires_at: Date;
+        created_at: Date;
+      }>(
+        'store-stock.held',
+        `select id::float8 as cursor, number as reservation, store_code as store, sku, stage, name, mobile, email, expires_at,
+           created_at
+         from store_stock.reservation where customer_id = $1 and id > $2 order by id limit $3`,
+        [customerId, after, limit],
+      ),
+    ),
+  /** A kept piece stays kept until its end, for nobody: its stock is held under the number. */
+  async remove(tx, { customerId }) {
+    await tx.query(
+      'store-stock.forget',
+      `update store_stock.reservation set customer_id = null, name = '', mobile = '', email = null where customer_id = $1`,
+      [customerId],
+    );
+  },
+  /** The store still expects whoever reserved. */
+  async startOver(tx, { customerId }) {
+    await tx.query(
+      'store-stock.leave-account',
+      'update store_stock.reservation set customer_id = null where customer_id = $1',
+      [customerId],
+    );
+  },
+};

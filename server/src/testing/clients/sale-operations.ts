@@ -1,0 +1,63 @@
+import { type Action, anything } from '@jinlan/domain/people';
+import { newMobile } from '../mobiles.ts';
+import { ownersOrder, type People, type Person, type Thing } from '../roles.ts';
+import { saleByMobile } from '../sales.ts';
+import type { TestShop } from '../shop.ts';
+import type { Entry } from './operations.ts';
+
+/** The store and number of a member of staff; of nobody for others. */
+const storeOf = ({ actor }: Person): string | null => (actor.kind === 'staff' ? actor.storeId : null);
+
+/** The operations of sales that staff make for a customer. */
+export function saleOperations(shop: TestShop, people: People) {
+  const ownStore = async (person: Person): Promise<Thing> => ({
+    ...{ id: '', key: {} },
+    subject: { ...anything, storeId: storeOf(person) },
+  });
+  /** A sale of the adviser, whose id the others know. */
+  const sale = async (): Promise<Thing> => {
+    const { headers, actor } = people.adviser;
+    await shop.db.query('test.forget-texts', 'delete from platform.text_submission');
+    const { id } = await saleByMobile(shop, { headers }, newMobile());
+    const staffNo = actor.kind === 'staff' ? actor.staffNo : '';
+    return { id, key: {}, subject: { ...anything, storeId: storeOf(people.adviser), sellerNo: staffNo } };
+  };
+  const ofSeller = (action: Action): Entry => ({
+    asks: ['sale.begin', action],
+    thing: sale,
+    variables: ({ id }) => ({ id }),
+    refused: {
+      ...{ guest: 'STAFF_ONLY', owner: 'STAFF_ONLY', stranger: 'STAFF_ONLY' },
+      ...{ manager: 'CART_FOREIGN', elsewhere: 'CART_FOREIGN', eshop: 'CART_FOREIGN' },
+    },
+  });
+  return {
+    queries: {
+      staffSales: {
+        ...{ asks: ['sale.begin'], thing: ownStore, perPerson: true, refused: 'STAFF_ONLY' },
+        variables: () => ({}),
+      } satisfies Entry,
+      staffSale: ofSeller('cart.read'),
+    },
+    mutations: {
+      changeOrderPlacePos: {
+        asks: ['order.change-place-pos'],
+        async thing() {
+          const order = await ownersOrder(shop, people, 'unpaid');
+          return { ...order, subject: { ...order.subject, storeId: null } };
+        },
+        variables: ({ id }) => ({ order_number: id, code: 'hk-sheungwan' }),
+        refused: {
+          ...{ guest: 'NOT_AUTHORISED', stranger: 'ORDER_NOT_FOUND', adviser: 'ORDER_NOT_FOUND' },
+          ...{ manager: 'ORDER_NOT_FOUND', elsewhere: 'ORDER_NOT_FOUND', eshop: 'ORDER_NOT_FOUND' },
+        },
+      } satisfies Entry,
+      beginSale: {
+        ...{ asks: ['sale.begin'], thing: ownStore, perPerson: true, refused: 'STAFF_ONLY' },
+        otherwise: 'INVALID_PHONE',
+        variables: () => ({ input: {} }),
+      } satisfies Entry,
+      endSale: ofSeller('cart.change'),
+    },
+  };
+}

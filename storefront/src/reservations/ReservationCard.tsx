@@ -1,0 +1,89 @@
+import { useMutation } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
+import { formatPhone } from '@jinlan/domain/people';
+import { Button, Disclosure, Link, Notice, Status } from '@jinlan/ui';
+import { useState } from 'react';
+import type { OwnReservationFragment } from './fragments.generated.ts';
+import { PieceLine } from './PieceLine.tsx';
+import { CancelReservationDocument } from './queries.generated.ts';
+import styles from './Reservations.module.css';
+import { reservationRefusal } from './refusals.ts';
+
+const tones = {
+  REQUESTED: 'run',
+  PREPARED: 'act',
+  TRIED: 'act',
+  BOUGHT: 'done',
+  RELEASED: 'closed',
+  CANCELLED: 'closed',
+  EXPIRED: 'closed',
+} as const;
+
+interface ReservationCardProps {
+  readonly reservation: OwnReservationFragment;
+  /** Loads it again after a change, and where it had changed. */
+  readonly onChanged: () => void;
+}
+
+/** A piece that a store keeps, with what its customer may do. */
+export function ReservationCard({ reservation, onChanged }: ReservationCardProps) {
+  const words = useWords('reservations');
+  const { number, stage, store, expires_at: until } = reservation;
+  const isKept = stage === 'REQUESTED' || stage === 'PREPARED' || stage === 'TRIED';
+  return (
+    <article className={styles.card} aria-label={words('reservations.number', { number })}>
+      <Status tone={tones[stage]}>{words('reservations.stage', { stage })}</Status>
+      {isKept ? (
+        <h2 className={styles.until}>{words('reservations.until', { until: words.moment(until) })}</h2>
+      ) : stage === 'EXPIRED' ? (
+        <h2 className={styles.until}>{words('reservations.ended', { until: words.moment(until) })}</h2>
+      ) : null}
+      <PieceLine name={reservation.piece} choice={reservation.choice} product={reservation.product} />
+      {store ? (
+        <p>
+          <Link to={`/storelocator/?place=${encodeURIComponent(store.name ?? '')}`}>{store.name}</Link>
+          <br />
+          <span className={styles.soft}>
+            {store.city} {store.street} {store.phone ? formatPhone(store.phone) : null}
+          </span>
+        </p>
+      ) : null}
+      {reservation.reason ? <p>{words('reservations.reason', { reason: reservation.reason })}</p> : null}
+      <p className={styles.soft}>
+        {words('reservations.number', { number })} · {reservation.name} · {reservation.mobile}
+      </p>
+      {reservation.may_cancel ? <Cancel reservation={reservation} onChanged={onChanged} /> : null}
+    </article>
+  );
+}
+
+function Cancel({ reservation: { number, key, version }, onChanged }: ReservationCardProps) {
+  const words = useWords('reservations');
+  const toasts = useToasts();
+  const [cancel, cancelling] = useMutation(CancelReservationDocument);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  return (
+    <Disclosure summary={words('reservations.cancel')}>
+      <div className={styles.step}>
+        <p>{words('reservations.cancel.ask')}</p>
+        <Button
+          busy={cancelling && words('ui.busy')}
+          onClick={async () => {
+            const outcome = await cancel({ number, key, version });
+            setRefusal(outcome.ok ? null : reservationRefusal(outcome.error, words));
+            if (outcome.ok) toasts.add({ type: 'info', message: words('reservations.cancelled') });
+            if (outcome.ok || outcome.error.code === 'RESERVATION_CHANGED') onChanged();
+          }}
+        >
+          {words('reservations.cancel.do')}
+        </Button>
+        {refusal === null ? null : (
+          <Notice tone="error" live>
+            {refusal}
+          </Notice>
+        )}
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,3 @@
+import type { StaffAppointmentsQuery } from './queries.generated.ts';
+
+export type AppointmentsList = StaffAppointmentsQuery['staffAppointments'];

@@ -1,0 +1,122 @@
+/** The amounts of a sale, how it is paid, and the order. */
+import { readMoney } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
+import { mayPlaceSale, nextStaffCheckout, type OpenMatter, staffCheckoutStart } from '@jinlan/domain/selling';
+import { Button, Checkbox, Ledger, Notice } from '@jinlan/ui';
+import { useReducer, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { isBroken, linesOf } from '../../bag/line/lines.ts';
+import { totalRows } from '../../product/waterfall.ts';
+import { Box } from '../order/Box.tsx';
+import { AcceptSalePricesDocument, PlaceSaleDocument } from './queries.generated.ts';
+import { SaleCodes } from './SaleCodes.tsx';
+import styles from './StaffSaleScreen.module.css';
+import { saleErrorWords } from './sale-words.ts';
+import type { Sale, SaleState } from './use-sale.ts';
+
+/** What is still to be done before the sale can be ordered. */
+function openMatters({ cart, asks_email: asksEmail }: Sale, acceptsNoReturn: boolean): OpenMatter[] {
+  const lines = linesOf(cart);
+  const asksNoReturn = cart.return_exclusions.some(({ must_confirm }) => must_confirm);
+  return [
+    ...(lines.length === 0 ? (['empty'] as const) : []),
+    ...(lines.some(isBroken) ? (['broken'] as const) : []),
+    ...(asksEmail && !cart.email ? (['email'] as const) : []),
+    ...(cart.has_price_change ? (['price'] as const) : []),
+    ...(asksNoReturn && !acceptsNoReturn ? (['no-return'] as const) : []),
+  ];
+}
+
+export function SaleCheckout({ sale, state }: { readonly sale: Sale; readonly state: SaleState }) {
+  const words = useWords('buy', 'sales');
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [acceptsNoReturn, setAccepts] = useState(false);
+  const [sent, dispatch] = useReducer(nextStaffCheckout, staffCheckoutStart);
+  const { cart } = sale;
+  const total = readMoney(cart.prices?.grand_total);
+  const open = openMatters(sale, acceptsNoReturn);
+  const checkout = nextStaffCheckout(sent, { kind: 'loaded', store: sale.store_code, open });
+  const asksNoReturn = cart.return_exclusions.some(({ must_confirm }) => must_confirm);
+
+  async function place() {
+    if (!mayPlaceSale(checkout)) return;
+    dispatch({ kind: 'loaded', store: sale.store_code, open });
+    dispatch({ kind: 'submitted' });
+    const { price_token: priceToken } = cart;
+    const variables = { id: sale.id, priceToken, acceptsNoReturn };
+    const outcome = await state.change(PlaceSaleDocument, variables, { ends: true });
+    const number = outcome.ok ? outcome.value.placeOrder?.order?.order_number : null;
+    if (number) {
+      toasts.add({ type: 'info', message: words('sales.placed') });
+      await navigate(`/staff/orders/${number}`, { replace: true });
+      return;
+    }
+    setProblem(outcome.ok ? words('errors.internal') : saleErrorWords(outcome.error, words));
+    dispatch({ kind: 'answered' });
+  }
+
+  return (
+    <Box title={words('sales.pay')}>
+      <div className={styles.codes}>
+        <SaleCodes sale={sale} state={state} />
+        {total && checkout.bcnPaymentFormInit ? (
+          <Ledger
+            rows={totalRows(
+              {
+                steps: cart.prices?.steps ?? [],
+                subtotal: cart.prices?.subtotal_including_tax,
+                count: cart.total_quantity,
+              },
+              words,
+            )}
+            prominent
+            total={{ label: words('sales.total'), amount: total }}
+          />
+        ) : null}
+        <p className={styles.soft}>{words(cart.has_dynamic_gold ? 'sales.pay.gold' : 'sales.pay.link')}</p>
+        {asksNoReturn ? (
+          <Checkbox
+            label={words('sales.noReturn')}
+            checked={acceptsNoReturn}
+            onChange={({ target }) => setAccepts(target.checked)}
+          />
+        ) : null}
+        {cart.has_price_change ? (
+          <Notice
+            tone="warning"
+            live
+            title={words('sales.moved')}
+            action={
+              <Button
+                size="small"
+                onClick={() =>
+                  void state.change(AcceptSalePricesDocument, { id: sale.id, priceToken: cart.price_token })
+                }
+              >
+                {words('sales.moved.accept')}
+              </Button>
+            }
+          />
+        ) : null}
+        {problem === null ? null : (
+          <Notice tone="error" live>
+            {problem}
+          </Notice>
+        )}
+        {open.includes('email') ? <p className={styles.soft}>{words('sales.email.empty')}</p> : null}
+        <Button
+          priority="high"
+          full
+          disabled={!checkout.bcnStaffFormValidate}
+          busy={(checkout.bcnStaffFormSubmit || state.busy) && words('sales.place.busy')}
+          onClick={() => void place()}
+        >
+          {words('sales.place')}
+        </Button>
+      </div>
+    </Box>
+  );
+}

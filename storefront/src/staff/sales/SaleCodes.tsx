@@ -1,0 +1,127 @@
+/** The coupon and the gift card that a customer gives to the seller; codes are typed, never chosen from a list. */
+import { readMoney } from '@jinlan/client/data';
+import { ShopForm, useShopForm } from '@jinlan/client/forms';
+import { useWords } from '@jinlan/client/words';
+import { formatGiftCardCode, readGiftCardCode } from '@jinlan/domain/gift-cards';
+import { format } from '@jinlan/domain/money';
+import { Button, Chip, TextField } from '@jinlan/ui';
+import {
+  ApplySaleCouponDocument,
+  ApplySaleGiftCardDocument,
+  RemoveSaleCouponDocument,
+  RemoveSaleGiftCardDocument,
+} from './queries.generated.ts';
+import styles from './StaffSaleScreen.module.css';
+import { saleErrorWords } from './sale-words.ts';
+import type { Sale, SaleState } from './use-sale.ts';
+
+interface PartProps {
+  readonly sale: Sale;
+  readonly state: SaleState;
+}
+
+export function SaleCodes(props: PartProps) {
+  return (
+    <div className={styles.codes}>
+      <SaleCoupon {...props} />
+      <SaleGiftCard {...props} />
+    </div>
+  );
+}
+
+function SaleCoupon({ sale, state }: PartProps) {
+  const words = useWords('buy', 'sales');
+  const most = readMoney(sale.coupon_ceiling);
+  const [applied] = sale.cart.applied_coupons ?? [];
+  const form = useShopForm<{ coupon: string }>({
+    defaultValues: { coupon: '' },
+    // An empty field is valid, and sends nothing.
+    check: () => ({}),
+    async send({ coupon }) {
+      if (coupon.trim() === '') return null;
+      const outcome = await state.change(ApplySaleCouponDocument, { id: sale.id, code: coupon.trim() });
+      if (!outcome.ok) return { fields: { coupon: saleErrorWords(outcome.error, words) } };
+      form.setValue('coupon', '');
+      return null;
+    },
+  });
+  if (applied)
+    return (
+      <div>
+        <Chip
+          removeLabel={words('sales.coupon.remove', { code: applied.code })}
+          onClick={() => void state.change(RemoveSaleCouponDocument, { id: sale.id })}
+        >
+          {applied.label ? `${applied.label} ${applied.code}` : applied.code}
+        </Chip>
+      </div>
+    );
+  return (
+    <ShopForm form={form}>
+      <TextField
+        label={words('sales.coupon')}
+        hint={words('sales.coupon.hint', { most: most ? format(most) : '' })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={40}
+        {...form.field('coupon')}
+        end={
+          <Button type="submit" busy={form.busy && words('ui.busy')}>
+            {words('sales.coupon.apply')}
+          </Button>
+        }
+      />
+    </ShopForm>
+  );
+}
+
+function SaleGiftCard({ sale, state }: PartProps) {
+  const words = useWords('buy', 'sales');
+  const form = useShopForm<{ giftCard: string }>({
+    defaultValues: { giftCard: '' },
+    // An empty field is valid, and sends nothing.
+    check: () => ({}),
+    async send({ giftCard }) {
+      if (giftCard.trim() === '') return null;
+      const code = readGiftCardCode(giftCard);
+      if (code === null) return { fields: { giftCard: words('buy.giftCard.invalid') } };
+      const outcome = await state.change(ApplySaleGiftCardDocument, { id: sale.id, code });
+      if (!outcome.ok) return { fields: { giftCard: saleErrorWords(outcome.error, words) } };
+      form.setValue('giftCard', '');
+      return null;
+    },
+  });
+  return (
+    <>
+      {(sale.cart.applied_gift_cards ?? []).map((card) =>
+        card?.code ? (
+          <div key={card.code}>
+            <Chip
+              removeLabel={words('sales.giftCard.remove', { code: formatGiftCardCode(card.code) })}
+              onClick={() =>
+                void state.change(RemoveSaleGiftCardDocument, { id: sale.id, code: card.code ?? '' })
+              }
+            >
+              {formatGiftCardCode(card.code)}
+            </Chip>
+          </div>
+        ) : null,
+      )}
+      <ShopForm form={form}>
+        <TextField
+          label={words('sales.giftCard')}
+          hint={words('sales.giftCard.hint')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={60}
+          {...form.field('giftCard')}
+          end={
+            <Button type="submit" busy={form.busy && words('ui.busy')}>
+              {words('sales.giftCard.apply')}
+            </Button>
+          }
+        />
+      </ShopForm>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** The sales of staff mode: begins a sale for a customer, and lists the own open ones. */
+import { useWords } from '@jinlan/client/words';
+import { Button, Link, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { useNavigate, useSearchParams } from 'react-router';
+import { SignedInOnly } from '../../account/session.tsx';
+import { PageHead } from '../../app/PageHead.tsx';
+import { Box } from '../order/Box.tsx';
+import { BeginByCard } from './BeginByCard.tsx';
+import { BeginByMobile } from './BeginByMobile.tsx';
+import styles from './StaffSalesScreen.module.css';
+import { designIn, saleAddress } from './sale-address.ts';
+import { useOpenSales } from './use-sale.ts';
+
+export default function StaffSalesScreen() {
+  const words = useWords('sales');
+  return (
+    <>
+      <PageHead title={words('sales.title')} hidden />
+      <SignedInOnly as="staff">
+        <Sales />
+      </SignedInOnly>
+    </>
+  );
+}
+
+function Sales() {
+  const words = useWords('sales');
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const design = designIn(query);
+  const onBegun = (id: string) => void navigate(saleAddress(id, design));
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{words('sales.title')}</h1>
+        <p>{words('sales.lead')}</p>
+      </div>
+      {design === null ? null : <Notice className={styles.notice}>{words('sales.design')}</Notice>}
+      <div className={styles.ways}>
+        <BeginByCard onBegun={onBegun} />
+        <BeginByMobile onBegun={onBegun} />
+        <OpenSales />
+      </div>
+    </>
+  );
+}
+
+function OpenSales() {
+  const words = useWords('sales');
+  const { data: sales, error, loading, refetch } = useOpenSales();
+  return (
+    <Box title={words('sales.open.title')}>
+      {sales && sales.length > 0 ? (
+        <ul className={styles.open}>
+          {sales.map((sale) => (
+            <li key={sale.id}>
+              <Link to={saleAddress(sale.id, null)}>{words('sales.sale', { name: sale.customer_name })}</Link>
+              <span>{words('sales.open.pieces', { count: sale.pieces })}</span>
+              <span>{words('sales.open.at', { at: words.moment(sale.changed_at) })}</span>
+            </li>
+          ))}
+        </ul>
+      ) : loading ? (
+        <SkeletonRegion label={words('ui.loading')}>
+          <Skeleton shape="block" />
+        </SkeletonRegion>
+      ) : error ? (
+        <Notice
+          tone="error"
+          live
+          title={words('sales.failed')}
+          action={
+            <Button size="small" onClick={refetch}>
+              {words('ui.retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <p>{words('sales.open.none')}</p>
+      )}
+    </Box>
+  );
+}

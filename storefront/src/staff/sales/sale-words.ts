@@ -1,0 +1,45 @@
+/** Why the shop refused a sale or a change of it, in words. */
+import { readMoney, type ShopError } from '@jinlan/client/data';
+import type { Words } from '@jinlan/client/words';
+import { format } from '@jinlan/domain/money';
+import { bagErrorWords } from '../../bag/line/lines.ts';
+
+const refusals = [
+  'STAFF_OWN',
+  'SALE_OTHER_MARKET',
+  'SALE_STORE_UNSUITED',
+  'MEMBER_CODE_INVALID',
+  'MEMBER_CODE_EXPIRED',
+  'MEMBER_NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+  'STAFF_ONLY',
+  'STAFF_CANNOT_BUY',
+] as const;
+
+export function saleErrorWords(error: ShopError, words: Words<'buy' | 'sales'>): string {
+  const code = refusals.find((refusal) => refusal === error.code);
+  if (code !== undefined) return words(`sales.refused.${code}`);
+  if (error.code === 'SALE_COUPON_CEILING') {
+    const most = readMoney({ value: Number(error.data.most), currency: String(error.data.currency) });
+    return words('sales.coupon.ceiling', { most: most ? format(most) : '' });
+  }
+  return bagErrorWords(error, words);
+}
+
+/** Why a design was not added, by the code of its refusal. */
+export function designRefusalWords(reason: string | null, words: Words<'sales'>): string {
+  switch (reason) {
+    case 'ENGRAVING_NOT_CHECKED':
+      return words('sales.add.unchecked');
+    case 'DESIGN_INCOMPLETE':
+      return words('sales.add.incomplete');
+    case 'DESIGN_CHANGED':
+      return words('sales.add.changed');
+    case 'STONE_GONE':
+      return words('sales.add.gone');
+    case 'STONE_IN_BAG':
+      return words('sales.add.twice');
+    default:
+      return words('sales.add.refused');
+  }
+}

@@ -1,0 +1,223 @@
+/** The steps of staff that need something typed. */
+import { dataOf, readMoney, useMutation } from '@jinlan/client/data';
+import { useShopForm } from '@jinlan/client/forms';
+import { useWords } from '@jinlan/client/words';
+import { addDays, businessDay, isBusinessDay } from '@jinlan/domain/kernel';
+import { format, toNumber } from '@jinlan/domain/money';
+import { checkCondition, checkEstimateNote, isServiceWeight } from '@jinlan/domain/services';
+import { TextField } from '@jinlan/ui';
+import {
+  EstimateServiceDocument,
+  HandBackServiceDocument,
+  ReceiveServicePieceDocument,
+  TakeServicePaymentDocument,
+  WeighServicePieceDocument,
+} from './queries.generated.ts';
+import { ServiceStep } from './ServiceStep.tsx';
+import { numberIn, type StepProps } from './service.ts';
+
+const isWeight = (typed: string): boolean => isServiceWeight(Number((numberIn(typed) * 1_000).toFixed(6)));
+
+export function ReceiveStep({ service: { number, version }, take }: StepProps) {
+  const words = useWords('staffServices');
+  const [receive] = useMutation(ReceiveServicePieceDocument);
+  const form = useShopForm<{ condition: string; weight: string }>({
+    defaultValues: { condition: '', weight: '' },
+    check: ({ condition, weight }) => ({
+      weight: isWeight(weight) ? null : words('staffserv.weight.missing'),
+      condition: checkCondition(condition).ok ? null : words('staffserv.condition.missing'),
+    }),
+    async send({ condition, weight }) {
+      const outcome = await receive({ number, version, condition, weight: numberIn(weight) });
+      const refusal = take(outcome, (data) => data.receiveServicePiece, words('staffserv.received'));
+      return refusal === null ? null : { whole: refusal };
+    },
+  });
+  return (
+    <ServiceStep form={form} summary={words('staffserv.receive')} action={words('staffserv.receive')} isNext>
+      <TextField
+        label={words('staffserv.weight')}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('weight')}
+      />
+      <TextField label={words('staffserv.condition')} autoComplete="off" {...form.field('condition')} />
+    </ServiceStep>
+  );
+}
+
+/** How far ahead a day may be promised, as the server checks. */
+const mostPromiseDays = 365;
+
+export function EstimateStep({ service, take }: StepProps) {
+  const words = useWords('staffServices');
+  const [estimate] = useMutation(EstimateServiceDocument);
+  const { number, version } = service;
+  const least = readMoney(service.least ?? service.listed);
+  const today = businessDay(new Date());
+  const form = useShopForm<{ amount: string; note: string; promisedOn: string }>({
+    defaultValues: { amount: least ? String(toNumber(least)) : '', note: service.note, promisedOn: '' },
+    check({ amount, note, promisedOn }) {
+      const typed = numberIn(amount);
+      const floor = least ? toNumber(least) : 0;
+      const isAbove = typed > floor;
+      const isDay = promisedOn === '' || isBusinessDay(promisedOn);
+      const isInTime =
+        promisedOn === '' || (promisedOn >= today && promisedOn <= addDays(today, mostPromiseDays));
+      return {
+        amount: typed >= floor ? null : words('staffserv.estimate.wrong'),
+        note:
+          checkEstimateNote(note).ok && (!isAbove || note.trim() !== '')
+            ? null
+            : words('staffserv.estimate.note.missing'),
+        promisedOn: isDay && isInTime ? null : words('staffserv.estimate.day'),
+      };
+    },
+    async send({ amount, note, promisedOn }) {
+      const outcome = await estimate({
+        ...{ number, version, amount: numberIn(amount), note },
+        promisedOn: promisedOn === '' ? null : promisedOn,
+      });
+      const isFree = outcome.ok && outcome.value.estimateService.stage === 'ACCEPTED';
+      const done = words(isFree ? 'staffserv.estimatedFree' : 'staffserv.estimated');
+      const refusal = take(outcome, (data) => data.estimateService, done);
+      return refusal === null ? null : { whole: refusal };
+    },
+  });
+  const isFirst = service.stage === 'RECEIVED';
+  return (
+    <ServiceStep
+      form={form}
+      summary={words(isFirst ? 'staffserv.estimate' : 'staffserv.estimate.again')}
+      action={words('staffserv.estimate.do')}
+      isNext={isFirst}
+    >
+      <TextField
+        label={words('staffserv.estimate.amount', {
+          ...{ currency: least?.currency ?? '', least: least ? format(least) : '' },
+        })}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('amount')}
+      />
+      <TextField label={words('staffserv.estimate.note')} autoComplete="off" {...form.field('note')} />
+      <TextField
+        label={words('staffserv.estimate.promised')}
+        type="date"
+        min={today}
+        max={addDays(today, mostPromiseDays)}
+        {...form.field('promisedOn')}
+      />
+    </ServiceStep>
+  );
+}
+
+export function WeighStep({ service, take }: StepProps) {
+  const words = useWords('staffServices');
+  const [weigh] = useMutation(WeighServicePieceDocument);
+  const { number, version } = service;
+  const form = useShopForm<{ weight: string }>({
+    defaultValues: { weight: service.weight_after == null ? '' : String(service.weight_after) },
+    check: ({ weight }) => ({ weight: isWeight(weight) ? null : words('staffserv.weight.missing') }),
+    async send({ weight }) {
+      const outcome = await weigh({ number, version, weight: numberIn(weight) });
+      const refusal = take(outcome, (data) => data.weighServicePiece, words('staffserv.weighed'));
+      return refusal === null ? null : { whole: refusal };
+    },
+  });
+  return (
+    <ServiceStep
+      form={form}
+      summary={words('staffserv.weigh')}
+      action={words('staffserv.weigh')}
+      isNext={service.weight_after == null}
+    >
+      <TextField
+        label={words('staffserv.weight')}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('weight')}
+      />
+    </ServiceStep>
+  );
+}
+
+export function PayStep({ service, take }: StepProps) {
+  const words = useWords('staffServices');
+  const [pay] = useMutation(TakeServicePaymentDocument);
+  const { number, version } = service;
+  const due = readMoney(service.due);
+  const dueText = due ? format(due) : '';
+  const form = useShopForm<{ receipt: string; amount: string }>({
+    defaultValues: { receipt: '', amount: '' },
+    check: ({ receipt, amount }) => ({
+      amount:
+        due && numberIn(amount) === toNumber(due) ? null : words('staffserv.pay.wrong', { due: dueText }),
+      receipt: receipt.trim() === '' ? words('staffserv.pay.receipt.missing') : null,
+    }),
+    async send({ receipt, amount }) {
+      const outcome = await pay({ number, version, receipt, amount: numberIn(amount) });
+      if (!outcome.ok && outcome.error.code === 'RECEIPT_USED')
+        return { fields: { receipt: words('staffserv.pay.used') } };
+      const refusal = take(outcome, (data) => data.takeServicePayment, words('staffserv.paid'));
+      return refusal === null ? null : { whole: refusal };
+    },
+  });
+  return (
+    <ServiceStep form={form} summary={words('staffserv.pay')} action={words('staffserv.pay')} isNext>
+      <TextField
+        label={words('staffserv.pay.amount', { currency: due?.currency ?? '' })}
+        hint={dueText}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('amount')}
+      />
+      <TextField label={words('staffserv.pay.receipt')} autoComplete="off" {...form.field('receipt')} />
+    </ServiceStep>
+  );
+}
+
+const isDigits = (typed: string, count: number): boolean =>
+  new RegExp(`^\\d{${count}}$`).test(typed.replace(/[\s-]/g, ''));
+
+export function HandBackStep({ service: { number, version }, take }: StepProps) {
+  const words = useWords('staffServices');
+  const [handBack] = useMutation(HandBackServiceDocument);
+  const form = useShopForm<{ code: string; end: string }>({
+    defaultValues: { code: '', end: '' },
+    check: ({ code, end }) => ({
+      code: isDigits(code, 6) ? null : words('staffserv.handBack.missing'),
+      end: isDigits(end, 4) ? null : words('staffserv.handBack.missing'),
+    }),
+    async send({ code, end }) {
+      const outcome = await handBack({ number, version, code, end });
+      if (!outcome.ok && outcome.error.code === 'SERVICE_CODE_WRONG') {
+        const { tries_left: left } = dataOf(outcome.error, 'SERVICE_CODE_WRONG');
+        return { fields: { code: words('staffserv.handBack.wrong', { left }) } };
+      }
+      const refusal = take(outcome, (data) => data.handBackService, words('staffserv.handedBack'));
+      return refusal === null ? null : { whole: refusal };
+    },
+  });
+  return (
+    <ServiceStep
+      form={form}
+      summary={words('staffserv.handBack')}
+      action={words('staffserv.handBack')}
+      isNext
+    >
+      <TextField
+        label={words('staffserv.handBack.code')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('code')}
+      />
+      <TextField
+        label={words('staffserv.handBack.end')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...form.field('end')}
+      />
+    </ServiceStep>
+  );
+}

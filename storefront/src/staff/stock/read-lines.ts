@@ -1,0 +1,15 @@
+import { checkWanted, type WantedLine } from '@jinlan/domain/store-stock';
+
+/** The lines of a request as they were typed, a SKU and a number in each; null if they are not valid. */
+export function readLines(typed: string): readonly WantedLine[] | null {
+  const lines = typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [, sku = '', quantity = ''] = /^(\S{1,64})\s+[×x*]?\s*(\d{1,3})$/.exec(line) ?? [];
+      return { sku, quantity: sku === '' ? Number.NaN : Number(quantity) };
+    });
+  const checked = checkWanted(lines);
+  return checked.ok ? checked.value : null;
+}
