@@ -1,13 +1,15 @@
 import { MAX_LINE_QUANTITY } from '@jinlan/domain/cart';
 import type { SimpleProductResolvers } from '../../../graphql/generated/resolvers.ts';
 import { presentWebsite } from '../../stores/index.ts';
-import { maxShownQuantity } from '../stock/find-stores.ts';
 import { canBeWrapped, type Piece } from './piece.ts';
 import { newUntil } from './present-piece.ts';
 
 /** Whether the piece has stock; used by the Magento fields that this shop does not show (`magento-fields.graphql`). */
 const isCounted = ({ kind, madeToOrder }: Piece): boolean =>
   (kind === 'simple' || kind === 'variant') && !madeToOrder;
+
+/** The largest quantity shown of a piece, in all stores together. A single store shows less. */
+const maxShownQuantity = 10;
 
 const none = () => [];
 const absent = () => null;

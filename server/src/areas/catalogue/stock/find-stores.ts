@@ -20,8 +20,8 @@ export type StoresQuery = Partial<QueryPickupLocationsArgs> & {
   readonly currentPage: number;
 };
 
-/** The largest quantity shown, so that nobody learns how much a store has: more than the last piece. */
-export const maxShownQuantity = 2;
+/** The largest quantity of one store that is shown, so that nobody learns how much a store has: more than the last piece. */
+const maxShownQuantity = 2;
 /** Sizes of a piece that are listed for a store. */
 const mostStocked = 60;
 
