@@ -1,4 +1,5 @@
 /** Orders placed through the API, for journeys that begin after the payment. */
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { bagOfDesigns } from './bags.ts';
 import { ask, shopUrl } from './browser.ts';
@@ -79,8 +80,8 @@ export async function placeOrder({
   if (withGift) await takeGift(id, store);
   const address = { address: store.startsWith('hk') ? hongKong : mainland };
   await ask(
-    `mutation ($id: String!, $to: ShippingAddressInput!, $pay: PaymentMethodInput!, $carrier: String!, $method: String!) {
-      setGuestEmailOnCart(input: { cart_id: $id, email: "zhixia@example.com" }) { cart { email } }
+    `mutation ($id: String!, $email: String!, $to: ShippingAddressInput!, $pay: PaymentMethodInput!, $carrier: String!, $method: String!) {
+      setGuestEmailOnCart(input: { cart_id: $id, email: $email }) { cart { email } }
       setShippingAddressesOnCart(input: { cart_id: $id, shipping_addresses: [$to] }) { cart { email } }
       setBillingAddressOnCart(input: { cart_id: $id, billing_address: { same_as_shipping: true } }) { cart { email } }
       setShippingMethodsOnCart(input: { cart_id: $id, shipping_methods: [{ carrier_code: $carrier, method_code: $method }] }) { cart { email } }
@@ -88,6 +89,8 @@ export async function placeOrder({
     }`,
     {
       id,
+      // One for each order, because links that are mailed to one address are counted.
+      email: `zhixia-${randomUUID()}@example.com`,
       to: pickup ? { ...address, pickup_location_code: pickup } : address,
       pay:
         pay === 'card'
