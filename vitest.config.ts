@@ -17,8 +17,8 @@ const project = (name: string, include: string[], exclude: string[] = [], enviro
     include,
     exclude: [...configDefaults.exclude, ...exclude],
     environment,
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 240_000,
+    hookTimeout: 400_000,
     // A test whose promise is shorter says so itself.
     expect: { poll: { timeout: 30_000 } },
   },

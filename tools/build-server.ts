@@ -38,6 +38,8 @@ export async function buildServer(root: string): Promise<void> {
       outDir: 'server/dist',
       emptyOutDir: true,
       rolldownOptions: {
+        // Otherwise `decodeURI(path)` in a `try` is dropped, because its result is not read.
+        treeshake: false,
         output: {
           entryFileNames: '[name].mjs',
           chunkFileNames: '[name]-[hash].mjs',
