@@ -81,8 +81,8 @@ const SERVER_ENGINE = [
 // Commands that are run as a person runs them, with a shop or a copy of the sources of their own.
 const COMMANDS = ['tools/{image,office-owner,renames,third-locale,import/import}.test.ts'];
 
-// Measures members on the database of the server's tests.
-const MEMBERS_BENCH = 'tools/bench/members.test.ts';
+// Measure on the database of the server's tests.
+const DATABASE_BENCHES = ['tools/bench/members.test.ts', 'tools/bench/staff-orders.test.ts'];
 
 // Components that are pressed and typed into, in a document without a browser.
 const COMPONENTS = ['**/*.component.test.tsx'];
@@ -113,12 +113,12 @@ export default defineConfig({
       project('storefront', ['storefront/{src,service-worker}/**/*.test.{ts,tsx}'], COMPONENTS),
       project('backoffice', ['backoffice/src/**/*.test.{ts,tsx}'], COMPONENTS),
       project('components', COMPONENTS, [], 'happy-dom'),
-      project('server', ['server/src/**/*.test.ts', MEMBERS_BENCH], [...SERVER_ONCE, ...SERVER_ENGINE]),
+      project('server', ['server/src/**/*.test.ts', ...DATABASE_BENCHES], [...SERVER_ONCE, ...SERVER_ENGINE]),
       project('server-engine', SERVER_ENGINE, SERVER_ONCE),
       project('server-once', SERVER_ONCE),
       project('sample', ['sample/**/*.test.ts']),
       project('studio', ['studio/src/**/*.test.ts']),
-      project('tools', ['tools/**/*.test.ts'], [...COMMANDS, MEMBERS_BENCH]),
+      project('tools', ['tools/**/*.test.ts'], [...COMMANDS, ...DATABASE_BENCHES]),
       project('commands', COMMANDS),
     ],
   },

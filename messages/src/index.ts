@@ -46,6 +46,7 @@ import type { sales } from './zh-Hans-CN/sales.ts';
 import type { services } from './zh-Hans-CN/services.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
 import type { staffAppointments } from './zh-Hans-CN/staff-appointments.ts';
+import type { staffOrders } from './zh-Hans-CN/staff-orders.ts';
 import type { staffReviews } from './zh-Hans-CN/staff-reviews.ts';
 import type { staffRewards } from './zh-Hans-CN/staff-rewards.ts';
 import type { staffServices } from './zh-Hans-CN/staff-services.ts';
@@ -117,6 +118,8 @@ interface Families {
   readonly staff: typeof staff;
   /** Redeemed gifts and requests for miles, for staff. */
   readonly staffRewards: typeof staffRewards;
+  /** Filters of a store's orders, the manager's view, and the list of the day. */
+  readonly staffOrders: typeof staffOrders;
   /** Reviews of pieces, for the manager of the e-shop. */
   readonly staffReviews: typeof staffReviews;
   readonly staffAppointments: typeof staffAppointments;
@@ -190,6 +193,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     sales: () => import('./zh-Hans-CN/sales.ts'),
     staff: () => import('./zh-Hans-CN/staff.ts'),
     staffRewards: () => import('./zh-Hans-CN/staff-rewards.ts'),
+    staffOrders: () => import('./zh-Hans-CN/staff-orders.ts'),
     staffReviews: () => import('./zh-Hans-CN/staff-reviews.ts'),
     staffAppointments: () => import('./zh-Hans-CN/staff-appointments.ts'),
     services: () => import('./zh-Hans-CN/services.ts'),
@@ -231,6 +235,7 @@ const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
     sales: () => import('./en-US/sales.ts'),
     staff: () => import('./en-US/staff.ts'),
     staffRewards: () => import('./en-US/staff-rewards.ts'),
+    staffOrders: () => import('./en-US/staff-orders.ts'),
     staffReviews: () => import('./en-US/staff-reviews.ts'),
     staffAppointments: () => import('./en-US/staff-appointments.ts'),
     services: () => import('./en-US/services.ts'),

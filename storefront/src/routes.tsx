@@ -88,6 +88,7 @@ const staffPaths: readonly (readonly [path: string, screen: ScreenName])[] = [
   ['/staff/sign-in', 'staffSignIn'],
   ['/staff/orders', 'staffOrders'],
   ['/staff/orders/:number', 'staffOrder'],
+  ['/staff/day-list', 'staffDayList'],
   ['/staff/designs', 'staffDesigns'],
   ['/staff/sales', 'staffSales'],
   ['/staff/sales/:id', 'staffSale'],

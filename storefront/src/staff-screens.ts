@@ -15,7 +15,12 @@ export const staffScreens = {
   staffOrders: {
     module: 'src/staff/orders/StaffOrdersScreen.tsx',
     load: () => import('./staff/orders/StaffOrdersScreen.tsx'),
-    words: ['staff'],
+    words: ['staff', 'staffOrders'],
+  },
+  staffDayList: {
+    module: 'src/staff/orders/DayListScreen.tsx',
+    load: () => import('./staff/orders/DayListScreen.tsx'),
+    words: ['staff', 'staffOrders'],
   },
   staffOrder: {
     module: 'src/staff/order/StaffOrderScreen.tsx',

@@ -46,11 +46,16 @@ export function postgresCpuMs(postmaster: number): number {
 
 /** Of the sessions of one database alone, which is on this machine; other databases of the server are not counted. */
 export async function backendsCpuMs(db: Pick<Database, 'query'>): Promise<number> {
+  return [...(await sessionsCpuMs(db)).values()].reduce((total, ms) => total + ms, 0);
+}
+
+/** As `backendsCpuMs`, by the process of each session. */
+export async function sessionsCpuMs(db: Pick<Database, 'query'>): Promise<ReadonlyMap<number, number>> {
   const sessions = await db.query<{ pid: number }>(
     'bench.sessions',
     'select pid from pg_stat_activity where datname = current_database()',
   );
-  return sessions.reduce((total, { pid }) => total + processCpuMs(pid), 0);
+  return new Map(sessions.map(({ pid }) => [pid, processCpuMs(pid)]));
 }
 
 /** Resident memory of a process, in megabytes. */

@@ -103,3 +103,4 @@ export {
 export { type Effect, isFinal, type Transition, transitions, transitionsFrom } from './table.ts';
 export type { OrderTender, TenderKind } from './tenders.ts';
 export { type Weighing, weighingOf } from './weighing.ts';
+export { dueDay, dueStages, isLate, openStages, READY_DAYS } from './workload.ts';

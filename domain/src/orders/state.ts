@@ -5,6 +5,7 @@
  */
 
 import type { CarrierCode } from '../cart/index.ts';
+import type { BusinessDay } from '../kernel/index.ts';
 import type { Money } from '../money/index.ts';
 import type { PaymentFailure, PaymentMethodCode } from '../payments/index.ts';
 import type { CommandKind } from './commands.ts';
@@ -33,6 +34,8 @@ export interface OrderFacts {
   readonly fixedMethod?: true;
   /** The member of staff who sold it for its customer, and their store; missing for orders that buyers placed. */
   readonly seller?: OrderSeller;
+  /** The day by which the buyer should have it, or can collect it; missing if nobody promised one. */
+  readonly dueOn?: BusinessDay;
   /** ISO instant. */
   readonly placedAt: string;
 }

@@ -2,13 +2,17 @@ import { orderStages, staffStatus } from '@jinlan/domain/orders';
 import { describe, expect, it } from 'vitest';
 import {
   canBeFound,
+  filterOf,
+  isNarrowed,
   isTooShort,
   joinPages,
+  type ListState,
   listAddress,
   readListState,
   searchText,
+  wholeList,
 } from './orders/list-state.ts';
-import { statusTabs, statusTone } from './orders/statuses.ts';
+import { byStatus, countText, statusTabs, statusTone } from './orders/statuses.ts';
 import { staffPage } from './staff-page.ts';
 import { arrangeActions, isStaffAction, meanwhile, wasDone } from './steps/actions.ts';
 import { cashLimitText } from './steps/cash-words.ts';
@@ -58,15 +62,33 @@ describe('the input of staff', () => {
 
 describe('the list', () => {
   it('stores its state in its address', () => {
-    const state = { status: 'complete_pick_pending', search: '0731', pages: 2 };
+    const state: ListState = {
+      ...wholeList,
+      status: 'complete_pick_pending',
+      search: '0731',
+      delivery: 'pickup',
+      kind: 'made',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      pages: 2,
+    };
     const address = listAddress(state);
     expect(readListState(new URL(address, 'http://shop.test').searchParams)).toEqual(state);
-    expect(listAddress({ status: null, search: '', pages: 1 })).toBe('/staff/orders');
+    expect(listAddress(wholeList)).toBe('/staff/orders');
+    expect(filterOf(state)).toEqual({
+      ...{ status: 'complete_pick_pending', search: '0731', delivery: 'pickup', made_to_order: true },
+      ...{ placed_from: '2026-11-01', placed_to: '2026-11-30' },
+    });
+    expect(filterOf(wholeList)).toEqual({});
+    expect(isNarrowed(state)).toBe(true);
+    expect(isNarrowed({ ...wholeList, search: '0731', status: 'open' })).toBe(false);
   });
 
   it('ignores an invalid address', () => {
     const read = (query: string) => readListState(new URLSearchParams(query));
-    expect(read('status=constructor&pages=-3')).toEqual({ status: null, search: '', pages: 1 });
+    expect(read('status=constructor&pages=-3&delivery=x&kind=__proto__&from=2026-02-30&to=1')).toEqual(
+      wholeList,
+    );
     expect(read('pages=1e9').pages).toBe(10);
     expect(read('pages=1.5').pages).toBe(1);
   });
@@ -80,6 +102,8 @@ describe('the list', () => {
     ['林知夏', '林知夏', false],
     ['JL10602', 'JL10602', false],
     ['202608221407310', '202608221407310', false],
+    ['1234 5678 9012 3452', '1234567890123452', true],
+    ['1234567890123453', '1234567890123453', false],
     ['--', '--', false],
     ['  ', '', false],
   ])('parses the search: %j', (typed, search, expected) => {
@@ -133,6 +157,28 @@ describe('the list', () => {
       complete_pick_pending: null,
       canceled: null,
     });
+  });
+
+  it('shows a count that reached the server’s limit as at least so many', () => {
+    expect([0, 499, 500].map(countText)).toEqual(['0', '499', '500+']);
+  });
+
+  it('has a tab for late orders only while there are some', () => {
+    expect(statusTabs([], null, { late: 3 }).at(-1)).toEqual({ status: 'late', count: 3 });
+    expect(statusTabs([], null, { late: 0 }).map(({ status }) => status)).not.toContain('late');
+  });
+
+  it('groups the list of the day by status, in the order of an order’s life', () => {
+    const row = (number: string, status: 'processing' | 'complete_made_done') => ({ number, status });
+    const [first, second, third] = [
+      row('1', 'complete_made_done'),
+      row('2', 'processing'),
+      row('3', 'complete_made_done'),
+    ];
+    expect(byStatus([first, second, third])).toEqual([
+      { status: 'processing', rows: [second] },
+      { status: 'complete_made_done', rows: [first, third] },
+    ]);
   });
 
   it('has a tab for every status an order can be in', () => {

@@ -4,7 +4,7 @@ import { carrierCodes } from '../../cart/delivery.ts';
 import { commandKinds } from '../../orders/index.ts';
 import { type PaymentFailure, paymentMethodCodes } from '../../payments/index.ts';
 import { type GiftTerms, returnCarriers } from '../../returns/index.ts';
-import { integer, money } from './values.ts';
+import { integer, money, storedDay } from './values.ts';
 
 const failures: Readonly<Record<PaymentFailure, true>> = {
   card_declined: true,
@@ -48,6 +48,7 @@ const base = {
     giftCards: v.exactOptional(v.number()),
     fixedMethod: v.exactOptional(v.literal(true)),
     seller: v.exactOptional(v.object({ staffNo: v.string(), storeId: v.string() })),
+    dueOn: v.exactOptional(storedDay),
     placedAt: v.string(),
   }),
   due: money,

@@ -194,7 +194,7 @@ const declined = (failure: string | null): Refusal => refuse('PAYMENT_DECLINED',
 export async function createOrdering(
   platform: Platform,
   areas: {
-    readonly identity: Pick<Identity, 'rememberOrdered' | 'customersOf'>;
+    readonly identity: Pick<Identity, 'rememberOrdered' | 'customersOf' | 'customerOfCode'>;
     readonly stores: Stores;
     readonly pricing: Pricing;
     readonly catalogue: Catalogue;

@@ -13,7 +13,7 @@ import type { Tenders } from '../tenders/index.ts';
 export interface Services {
   readonly platform: Platform;
   readonly stores: Stores;
-  readonly identity: Pick<Identity, 'rememberOrdered' | 'customersOf'>;
+  readonly identity: Pick<Identity, 'rememberOrdered' | 'customersOf' | 'customerOfCode'>;
   readonly pricing: Pricing;
   readonly catalogue: Catalogue;
   readonly diamonds: Pick<Diamonds, 'stones'>;

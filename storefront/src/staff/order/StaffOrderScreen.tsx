@@ -196,7 +196,7 @@ function Head({
           ) : null}
         </div>
       </div>
-      <PrintButton />
+      <PrintButton label={words('staff.order.print')} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import styles from './FindOrders.module.css';
 import { isTooShort, searchText } from './list-state.ts';
 
 /**
- * Searches by order number, its end, or the last four digits of the mobile number. Pasted spaces and dashes are
+ * Searches by order number, its end, the last four digits of the mobile number, or a member's code. Pasted spaces and dashes are
  * ignored.
  */
 export function FindOrders({

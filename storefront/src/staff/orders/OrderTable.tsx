@@ -54,10 +54,11 @@ function Row({
   readonly strong: boolean;
   readonly now: Date;
 }) {
-  const words = useWords('staff');
+  const words = useWords('staff', 'staffOrders');
   const { market } = useShop();
   const total = readMoney(row.total);
   const limit = row.must_register_cash ? cashLimitText(row.total.currency, market) : null;
+  const due = row.due_on ? { day: words.date(`${row.due_on}T12:00:00+08:00`) } : null;
   const facts = [
     ...(row.first_item_options ? [row.first_item_options] : []),
     ...(row.total_quantity > 1 ? [words('staff.list.morePieces', { count: row.total_quantity })] : []),
@@ -97,6 +98,11 @@ function Row({
       <td className={styles.amount}>{total ? format(total) : null}</td>
       <td className={styles.status}>
         <Status tone={statusTone(row.status)}>{staffStatusWords(row.status, words, row.delivery)}</Status>
+        {due ? (
+          <small className={row.is_late ? styles.late : undefined}>
+            {words(row.is_late ? 'stafforders.lateSince' : 'stafforders.due', due)}
+          </small>
+        ) : null}
       </td>
       <td className={styles.action}>
         <RowAction row={row} address={address} strong={strong} />

@@ -6,12 +6,22 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
+import { useStaffMember } from '../staff-member.tsx';
 import { FindOrders } from './FindOrders.tsx';
-import { listAddress, MOST_PAGES, PAGE_SIZE, readListState } from './list-state.ts';
+import {
+  isNarrowed,
+  type ListState,
+  listAddress,
+  MOST_PAGES,
+  PAGE_SIZE,
+  readListState,
+} from './list-state.ts';
+import { OrderFilters } from './OrderFilters.tsx';
 import { OrderTable } from './OrderTable.tsx';
 import styles from './StaffOrdersScreen.module.css';
 import { StatusTabs } from './StatusTabs.tsx';
-import { staffStatusWords, statusTabs } from './statuses.ts';
+import { StoreWork } from './StoreWork.tsx';
+import { countText, staffStatusWords, statusTabs } from './statuses.ts';
 import { type StaffOrdersAnswer, useStaffOrders } from './use-staff-orders.ts';
 
 export default function StaffOrdersScreen() {
@@ -27,7 +37,8 @@ export default function StaffOrdersScreen() {
 }
 
 function StoreOrders() {
-  const words = useWords('staff');
+  const words = useWords('staff', 'staffOrders');
+  const member = useStaffMember();
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const state = readListState(query);
@@ -38,13 +49,18 @@ function StoreOrders() {
     <>
       <div className={styles.head}>
         <h1 tabIndex={-1}>{words('staff.list.title')}</h1>
+        <LinkButton to="/staff/day-list" size="small">
+          {words('stafforders.dayList')}
+        </LinkButton>
         <FindOrders
           key={state.search}
           search={state.search}
           onFind={(search) => void navigate(listAddress({ ...state, search, pages: 1 }))}
         />
       </div>
+      {member?.role === 'manager' && answer ? <StoreWork answer={answer} /> : null}
       <StatusTabs tabs={statusTabs(answer?.counts ?? [], state.status, answer?.waiting)} state={state} />
+      <OrderFilters state={state} onChange={(next) => void navigate(listAddress(next), { replace: true })} />
       {error && answer ? (
         <Notice
           tone="warning"
@@ -78,12 +94,17 @@ function StoreOrders() {
       ) : !answer || (changing && shownCount === 0) ? (
         <OrdersSkeleton />
       ) : shownCount === 0 ? (
-        <NoOrders status={state.status} search={state.search} />
+        <NoOrders state={state} />
       ) : (
         <div className={changing ? styles.changing : undefined} aria-busy={changing || undefined}>
           <OrderTable rows={answer.rows} />
           <div className={styles.foot}>
-            <span>{words('staff.list.shown', { shown: shownCount, total: answer.total })}</span>
+            <span>
+              {words('staff.list.shown', {
+                shown: shownCount,
+                total: countText(answer.total),
+              })}
+            </span>
             {shownCount < answer.total && state.pages < MOST_PAGES ? (
               <Button
                 size="small"
@@ -118,8 +139,9 @@ function useArrivals(answer: StaffOrdersAnswer | null): number {
   return arrived;
 }
 
-function NoOrders({ status, search }: { readonly status: string | null; readonly search: string }) {
-  const words = useWords('staff');
+function NoOrders({ state }: { readonly state: ListState }) {
+  const words = useWords('staff', 'staffOrders');
+  const { status, search } = state;
   const all = (
     <LinkButton to="/staff/orders" size="small">
       {words('staff.list.showAll')}
@@ -134,6 +156,9 @@ function NoOrders({ status, search }: { readonly status: string | null; readonly
         action={all}
       />
     );
+  }
+  if (isNarrowed(state)) {
+    return <EmptyState icon="search" title={words('stafforders.noneOfFilters')} action={all} />;
   }
   return status ? (
     <EmptyState

@@ -3,7 +3,7 @@ import { Link } from '@jinlan/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { type ListState, listAddress } from './list-state.ts';
 import styles from './StatusTabs.module.css';
-import { type StatusTab, staffStatusWords } from './statuses.ts';
+import { countText, type StatusTab, staffStatusWords } from './statuses.ts';
 
 /** Filters as links, so that each has its address; the row scrolls where it is too long. */
 export function StatusTabs({
@@ -29,7 +29,7 @@ export function StatusTabs({
           aria-current={status === state.status ? 'true' : undefined}
         >
           {status ? staffStatusWords(status, words) : words('staff.list.all')}
-          {count === null ? null : <b>{count}</b>}
+          {count === null ? null : <b>{countText(count)}</b>}
         </Link>
       ))}
     </nav>

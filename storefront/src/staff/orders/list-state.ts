@@ -1,15 +1,29 @@
 /** The state of the list in its address: `?status=complete_factory_shipped&search=0731&pages=2`. */
+import { type BusinessDay, isBusinessDay } from '@jinlan/domain/kernel';
+import { isMemberCode } from '@jinlan/domain/members';
+import type { DeliveryCode } from '@jinlan/domain/orders';
 import { halfWidth } from '@jinlan/domain/people';
+import type { StaffOrdersQueryVariables } from '../order/queries.generated.ts';
 import { staffStatuses } from './statuses.ts';
 
 export const PAGE_SIZE = 20;
 /** Maximum number of pages; beyond that a search is quicker. */
 export const MOST_PAGES = 10;
 
+export const deliveries = ['courier', 'pickup', 'none'] as const satisfies readonly DeliveryCode[];
+export const kinds = ['made', 'ready'] as const;
+export type OrderKind = (typeof kinds)[number];
+
 export interface ListState {
   readonly status: string | null;
   /** As `searchText` returns it; empty for none. */
   readonly search: string;
+  readonly delivery: DeliveryCode | null;
+  /** `made` to order, or `ready` pieces alone. */
+  readonly kind: OrderKind | null;
+  /** First and last day of the orders; empty for any. */
+  readonly from: BusinessDay | '';
+  readonly to: BusinessDay | '';
   /** Pages of `PAGE_SIZE` rows each. */
   readonly pages: number;
 }
@@ -20,17 +34,54 @@ export function readListState(query: URLSearchParams): ListState {
   return {
     status: status !== null && staffStatuses.has(status) ? status : null,
     search: searchText(query.get('search') ?? ''),
+    delivery: deliveries.find((delivery) => delivery === query.get('delivery')) ?? null,
+    kind: kinds.find((kind) => kind === query.get('kind')) ?? null,
+    from: dayOf(query.get('from')),
+    to: dayOf(query.get('to')),
     pages: Number.isInteger(pages) ? Math.min(MOST_PAGES, Math.max(1, pages)) : 1,
   };
 }
 
-export function writeListState({ status, search, pages }: ListState): URLSearchParams {
+const dayOf = (text: string | null): BusinessDay | '' => (text !== null && isBusinessDay(text) ? text : '');
+
+/** The list of all orders. */
+export const wholeList: ListState = {
+  ...{ status: null, search: '', delivery: null, kind: null },
+  ...{ from: '', to: '', pages: 1 },
+};
+
+function writeListState({ status, search, delivery, kind, from, to, pages }: ListState): URLSearchParams {
   return new URLSearchParams({
     ...(status ? { status } : {}),
     ...(search ? { search } : {}),
+    ...(delivery ? { delivery } : {}),
+    ...(kind ? { kind } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
     ...(pages > 1 ? { pages: String(pages) } : {}),
   });
 }
+
+/** Whether a filter beside status and search is set. */
+export const isNarrowed = ({ delivery, kind, from, to }: ListState): boolean =>
+  delivery !== null || kind !== null || from !== '' || to !== '';
+
+/** As the server's filter. */
+export const filterOf = ({
+  status,
+  search,
+  delivery,
+  kind,
+  from,
+  to,
+}: ListState): NonNullable<StaffOrdersQueryVariables['filter']> => ({
+  ...(status ? { status } : {}),
+  ...(search && canBeFound(search) ? { search } : {}),
+  ...(delivery ? { delivery } : {}),
+  ...(kind ? { made_to_order: kind === 'made' } : {}),
+  ...(from ? { placed_from: from } : {}),
+  ...(to ? { placed_to: to } : {}),
+});
 
 export const listAddress = (state: ListState): string => {
   const query = writeListState(state).toString();
@@ -54,8 +105,8 @@ export function searchText(text: string): string {
 /** More digits are needed. */
 export const isTooShort = (search: string): boolean => /^\d{1,3}$/.test(search);
 
-/** At least four final digits, at most a complete order number: nothing else can be searched. */
-export const canBeFound = (search: string): boolean => /^\d{4,14}$/.test(search);
+/** Four final digits to a complete order number, or a member's code: nothing else can be searched. */
+export const canBeFound = (search: string): boolean => /^\d{4,14}$/.test(search) || isMemberCode(search);
 
 /** Joins the rows of several pages without duplicates: a new order moves others to the next page. */
 export function joinPages<Row extends { readonly number: string }>(

@@ -42,16 +42,18 @@ const finished: ReadonlySet<string> = new Set([
 ]);
 
 /** The filters for orders that wait for a person, beside the statuses. */
-export const waitingFilters = ['refund_to_send', 'e_invoice_waiting'] as const;
+export const waitingFilters = ['late', 'refund_to_send', 'e_invoice_waiting'] as const;
 
 export type WaitingFilter = (typeof waitingFilters)[number];
 
 export const staffStatuses: ReadonlySet<string> = new Set([
   ...orderStages.flatMap((stage) => [staffStatus(stage), customerStatus(stage)]),
   ...waitingFilters,
+  'open',
 ]);
 
-const isStaffStatus = (status: string): status is StaffStatus | WaitingFilter => staffStatuses.has(status);
+const isStaffStatus = (status: string): status is StaffStatus | WaitingFilter | 'open' =>
+  staffStatuses.has(status);
 
 /** With the order's `delivery`: a collection waits to arrive where a parcel waits to be shipped. */
 export function staffStatusWords(status: string, words: Words<'staff'>, delivery?: string): string {
@@ -92,4 +94,18 @@ export function statusTone(status: string): 'act' | 'run' | 'done' | 'closed' {
   if (status === 'processing_approval_pending' || status === 'complete_return_pending') return 'act';
   if (status === 'canceled' || status.startsWith('closed')) return 'closed';
   return finished.has(status) ? 'done' : 'run';
+}
+
+/** The server counts no further. */
+const COUNT_LIMIT = 500;
+export const countText = (count: number): string => (count < COUNT_LIMIT ? String(count) : `${COUNT_LIMIT}+`);
+
+/** Orders grouped by status, in the order of an order's life. */
+export function byStatus<Row extends { readonly status: StaffStatus }>(
+  rows: readonly Row[],
+): { readonly status: StaffStatus; readonly rows: readonly Row[] }[] {
+  return tabs.flatMap((status) => {
+    const ofStatus = rows.filter((row) => row.status === status);
+    return ofStatus.length === 0 ? [] : [{ status, rows: ofStatus }];
+  });
 }

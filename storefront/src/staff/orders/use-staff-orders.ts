@@ -10,7 +10,7 @@ import { useOrderEvents } from '../../ordering/use-order-events.ts';
 import type { StaffOrderRowFragment } from '../fragments.generated.ts';
 import { StaffOrdersDocument } from '../order/queries.generated.ts';
 import { oneAfterAnother } from '../steps/one-after-another.ts';
-import { canBeFound, joinPages, type ListState, PAGE_SIZE } from './list-state.ts';
+import { canBeFound, filterOf, joinPages, type ListState, listAddress, PAGE_SIZE } from './list-state.ts';
 import type { WaitingFilter } from './statuses.ts';
 
 export const POLL_MS = 30_000;
@@ -20,6 +20,8 @@ export interface StaffOrdersAnswer {
   readonly total: number;
   readonly counts: readonly { readonly status: string; readonly count: number }[];
   readonly waiting: Readonly<Record<WaitingFilter, number>>;
+  /** Paid orders that are not yet with their buyer or settled. */
+  readonly open: number;
   readonly at: Date;
 }
 
@@ -38,12 +40,16 @@ interface LoadedList {
   readonly error: ShopError | null;
 }
 
-export function useStaffOrders({ status, search, pages }: ListState): StaffOrdersState {
+export function useStaffOrders(state: ListState): StaffOrdersState {
   const client = useClient();
   const [loaded, setLoaded] = useState<LoadedList | null>(null);
   const latestTurn = useRef(0);
-  const key = `${status} ${search} ${pages}`;
+  const { search, pages } = state;
+  const key = listAddress(state);
+  const filter = filterOf(state);
+  const filterKey = JSON.stringify(filter);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is another object each time, its key is not
   const fetchOrders = useMemo(
     () =>
       oneAfterAnother(async () => {
@@ -51,7 +57,6 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
         const turn = latestTurn.current;
         // Text that is no number finds nothing, but the counts on the tabs are needed anyway.
         const cannotMatch = search !== '' && !canBeFound(search);
-        const filter = { ...(status ? { status } : {}), ...(search && !cannotMatch ? { search } : {}) };
         const answers = await Promise.all(
           Array.from({ length: cannotMatch ? 1 : pages }, (_, index) =>
             client
@@ -77,7 +82,9 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
                 rows: cannotMatch ? [] : joinPages(lists.map(({ items }) => items)),
                 total: cannotMatch ? 0 : first.total_count,
                 counts: first.counts,
+                open: first.open,
                 waiting: {
+                  late: first.late,
                   e_invoice_waiting: first.e_invoices_waiting,
                   refund_to_send: first.refunds_to_send,
                 },
@@ -86,7 +93,7 @@ export function useStaffOrders({ status, search, pages }: ListState): StaffOrder
             : (before?.answer ?? null),
         }));
       }),
-    [client, status, search, pages, key],
+    [client, filterKey, search, pages, key],
   );
   const refresh = useCallback(() => void fetchOrders(), [fetchOrders]);
 

@@ -5,6 +5,7 @@ import { amountOf, metalsOf, type OrderPrice, type Step } from '@jinlan/domain/p
 import type { CartContext, PricedCart, PricedLine } from '../../cart/index.ts';
 import type { Services } from '../services.ts';
 import type { NewOrder } from '../store.ts';
+import { withDueDay } from './promised-day.ts';
 import { tendersOfCart } from './tenders-of-cart.ts';
 
 /** A new order without the key of its link. */
@@ -12,11 +13,13 @@ export type Draft = Omit<NewOrder, 'accessSalt' | 'accessHash'>;
 
 /** The order that a complete cart becomes. */
 export function draftOrder(
-  { stores, pricing }: Services,
-  { actor, now }: CartContext,
+  services: Services,
+  context: CartContext,
   cart: PricedCart,
   { number, acceptsNoReturn }: { readonly number: string; readonly acceptsNoReturn: boolean },
 ): Draft {
+  const { stores, pricing } = services;
+  const { actor, now } = context;
   const { row, storeView, currency, order, delivery, isVirtual, hasDynamicGold } = cart;
   const shipping = isVirtual ? null : row.shipping;
   const billing = row.billing?.address ?? row.shipping;
@@ -31,7 +34,7 @@ export function draftOrder(
   const settings = pricing.settings();
   const applied = cart.promotions.filter(({ outcome }) => outcome.kind === 'applied');
   const isOfMethod = applied.some(({ rule }) => rule.conditions.paymentMethods !== null);
-  const state = placeOrder(
+  const placed = placeOrder(
     {
       number,
       // A signed-in shopper may also order a bag that was filled as a guest.
@@ -55,6 +58,12 @@ export function draftOrder(
       inStoreMinutes: settings.payInStoreHours * 60,
     },
     tendersOfCart(cart),
+  );
+  const state = withDueDay(
+    services,
+    context,
+    placed,
+    cart.lines.flatMap((line) => line.row.made ?? []),
   );
   const positions = new Map(cart.lines.map((line, index) => [String(line.row.id), String(index + 1)]));
   const steps = order.waterfall.steps.map(

@@ -1,10 +1,9 @@
-import { type Locale, localeFacts } from '@jinlan/domain/markets';
+import type { Locale } from '@jinlan/domain/markets';
 import { convert, isZero, money, toDecimal } from '@jinlan/domain/money';
 import {
   cashLimitCurrency,
   commandsFor,
   mustRegisterCash,
-  nextStepOf,
   type OrderCommand,
   type OrderStage,
   type OrderState,
@@ -21,7 +20,7 @@ import { presentMoney } from '../../catalogue/index.ts';
 import { presentDocuments } from '../documents/document-url.ts';
 import { presentStaffEInvoice } from '../e-invoices/present-e-invoice.ts';
 import { tillsOf } from '../placing/tills.ts';
-import { lineForStaff, optionsForStaff } from '../reading/present-line.ts';
+import { lineForStaff } from '../reading/present-line.ts';
 import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
 import { inLanguageOf } from '../returns/no-reason.ts';
 import { presentReturnRecords } from '../returns/present-record.ts';
@@ -32,79 +31,14 @@ import { watchKey } from '../steps/watch-key.ts';
 import type { OrderRow } from '../store.ts';
 import { isOwnOrder, type Staff } from './find-order.ts';
 import { presentIssuedCards } from './hand-out-gift-cards.ts';
-import { mayIssueEInvoices, type StaffOrderList } from './list-orders.ts';
 import { priceAtTill } from './price-of-day.ts';
 import { mutationOf } from './steps.ts';
-import { type FullEvent, fullEvents, type ListedRow } from './store.ts';
+import { type FullEvent, fullEvents } from './store.ts';
 import { triesLeft } from './take-step.ts';
 import { weighingOfLines } from './weighing.ts';
 
-/** Orders as their store sees them: what serving the buyer needs, and no other data of the buyer. */
-export function presentList(services: Services, list: StaffOrderList, locale: Locale): Wire<'StaffOrders'> {
-  const { staff, rows, total, currentPage, pageSize, pages, counts } = list;
-  return {
-    items: rows.map((row) => presentSummary(services, staff, row, locale)),
-    page_info: { current_page: currentPage, page_size: pageSize, total_pages: pages },
-    total_count: total,
-    e_invoices_waiting: list.eInvoicesWaiting,
-    refunds_to_send: list.refundsToSend,
-    counts: [...counts].map(([status, count]) => ({ status, count })),
-    store_code: staff.storeId,
-    store_name: services.stores.source(staff.storeId)?.name[locale] ?? staff.storeId,
-  };
-}
-
-function presentSummary(
-  services: Services,
-  staff: Staff,
-  row: ListedRow,
-  locale: Locale,
-): Wire<'StaffOrderSummary'> {
-  const { state } = row;
-  const next = nextStepOf(state, staff, tillsOf(services, row));
-  return {
-    number: row.number,
-    order_date: row.placedAt.toISOString(),
-    status: staffStatus(state.stage),
-    customer_name: maskName(row.customerName),
-    telephone_end: isCollected(state) ? null : row.telephoneEnd,
-    total: presentMoney(money(row.total, row.currency)),
-    total_quantity: row.quantity,
-    first_item_name: row.itemMade?.name[locale] ?? row.itemName,
-    first_item_options: optionsText(row, locale),
-    first_item_image: row.itemImage,
-    delivery: state.facts.delivery,
-    made_to_order: state.facts.madeToOrder,
-    next_action: next === null ? null : mutationOf[next],
-    must_register_cash: isCashToRegister(services, row),
-    refund_to_send: row.refundToSend,
-    e_invoice_waits: row.eInvoiceWaits && mayIssueEInvoices(staff),
-    watch_key: watchKey(services.platform.config.secrets.application, row.number),
-  };
-}
-
-/**
- * Options of the first line as text, in the order's language. A design is described in the reader's
- * language, by values only where they are clear without labels, because it has a dozen options. The
- * style is left out, being part of the name.
- */
-function optionsText(
-  { itemOptions, itemMade, itemType, itemDay, locale }: ListedRow,
-  reader: Locale,
-): string | null {
-  const texts = itemMade
-    ? itemMade.told[reader].flatMap(({ label, value, isBare }) => {
-        if (isBare) return [`${label} ${value}`];
-        return itemMade.name[reader].includes(value) ? [] : [value];
-      })
-    : optionsForStaff(itemOptions, itemType === 'giftcard' ? { deliveryDay: itemDay } : null).map(
-        ({ label, value }) => `${label} ${value}`,
-      );
-  return texts.length === 0 ? null : texts.join(localeFacts[itemMade ? reader : locale].comma);
-}
-
 /** Collection requires the last four digits of the phone number, so staff are not shown them. */
-const isCollected = ({ facts }: OrderState): boolean => facts.delivery === 'pickup';
+export const isCollected = ({ facts }: OrderState): boolean => facts.delivery === 'pickup';
 
 export interface StaffDetails {
   readonly order: OrderDetails;
@@ -220,7 +154,7 @@ function dueNow(state: OrderState, today: ReturnType<typeof priceAtTill>): Wire<
 }
 
 /** Also false if the retailer's table has no rate to the limit's currency. */
-function isCashToRegister(
+export function isCashToRegister(
   { stores }: Services,
   { market, total, currency }: Pick<OrderRow, 'market' | 'total' | 'currency'>,
 ): boolean {

@@ -1,13 +1,18 @@
+import { addDays, businessDay } from '@jinlan/domain/kernel';
+import { memberCodeOf } from '@jinlan/domain/members';
+import { dueStages, orderStages, staffStatus } from '@jinlan/domain/orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fixedPiece, must, order, setStock } from '../../../testing/buyer.ts';
-import { orderToCollect, refusalOf, step, takePayment } from '../../../testing/counter.ts';
-import { type SignedIn, staffOf } from '../../../testing/people.ts';
-import { createTestShop, type TestShop } from '../../../testing/shop.ts';
-import { countStages, idsByEnd, idsOfStages } from './store.ts';
+import { fixedPiece, must, order, setStock } from '../../../../testing/buyer.ts';
+import { orderToCollect, refusalOf, step, takePayment } from '../../../../testing/counter.ts';
+import { type SignedIn, signUp, staffOf } from '../../../../testing/people.ts';
+import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
+import { allGroups } from './read-filter.ts';
+import { countGroups, idsOfGroups } from './store-groups.ts';
+import { countOverdue, idsOfOverdue, ordersByEnd, ordersOfMember, overdue } from './store-waiting.ts';
 
-const fields = `total_count store_code store_name counts { status count } page_info { current_page page_size total_pages }
+const fields = `total_count open late store_code store_name counts { status count } page_info { current_page page_size total_pages }
   items { number order_date status customer_name telephone_end total { value currency } total_quantity first_item_name
-    first_item_options first_item_image delivery made_to_order next_action must_register_cash watch_key }`;
+    first_item_options first_item_image delivery made_to_order due_on is_late next_action must_register_cash watch_key }`;
 
 let shop: TestShop;
 let adviser: SignedIn;
@@ -16,10 +21,16 @@ let numbers: string[];
 
 const list = (reader: SignedIn, variables: object = {}) =>
   shop.graphql(
-    `query ($filter: StaffOrdersFilterInput, $currentPage: Int, $pageSize: Int) {
-       staffOrders(filter: $filter, currentPage: $currentPage, pageSize: $pageSize) { ${fields} } }`,
+    `query ($filter: StaffOrdersFilterInput, $sort: StaffOrdersSort, $currentPage: Int, $pageSize: Int) {
+       staffOrders(filter: $filter, sort: $sort, currentPage: $currentPage, pageSize: $pageSize) { ${fields} } }`,
     variables,
     reader.headers,
+  );
+const setDue = (number: string | undefined, day: string) =>
+  shop.db.query(
+    'test.due',
+    `update ordering.sales_order set state = jsonb_set(state, '{facts,dueOn}', to_jsonb($2::text)) where number = $1`,
+    [number, day],
   );
 const listed = async (reader: SignedIn, variables: object = {}) =>
   (await must(list(reader, variables))).staffOrders;
@@ -119,6 +130,83 @@ describe('the list of a store’s orders', () => {
   });
 });
 
+describe('the filters of the list', () => {
+  const found = async (reader: SignedIn, filter: object, variables: object = {}): Promise<string[]> =>
+    (await listed(reader, { filter, ...variables })).items.map(({ number }: { number: string }) => number);
+
+  it('choose by delivery, kind and day, each alone and together', async () => {
+    expect(await found(adviser, { delivery: 'pickup' })).toHaveLength(4);
+    expect(await found(adviser, { delivery: 'courier' })).toEqual([]);
+    expect(await found(adviser, { made_to_order: false, status: 'pending' })).toHaveLength(2);
+    expect(await found(adviser, { made_to_order: true })).toEqual([]);
+    const day = businessDay(shop.clock.now());
+    expect(await found(adviser, { placed_from: day, placed_to: day, delivery: 'pickup' })).toHaveLength(4);
+    expect(await found(adviser, { placed_to: addDays(day, -1) })).toEqual([]);
+    expect(await found(adviser, { search: '4567', placed_from: addDays(day, 1) })).toEqual([]);
+    for (const placed_from of ['2026-02-30', 'yesterday', '2026-1-1'])
+      expect(await refusalOf(list(adviser, { filter: { placed_from } }))).toBe('INVALID_TEXT');
+  });
+
+  it('find what is open, the oldest first where asked', async () => {
+    const [first, second] = numbers;
+    expect(await found(adviser, { status: 'open' })).toEqual([second, first]);
+    expect(await found(adviser, { status: 'open' }, { sort: 'oldest' })).toEqual([first, second]);
+    expect(await listed(adviser)).toMatchObject({ open: 2, late: 0 });
+  });
+
+  it('find what is late: due before today, and neither on its way nor ready in the store', async () => {
+    const [ready, waiting] = numbers;
+    for (const number of [ready, waiting]) await setDue(number, addDays(businessDay(shop.clock.now()), -1));
+    expect(await found(adviser, { status: 'late' })).toEqual([waiting]);
+    for (const filter of [{ made_to_order: true }, { delivery: 'courier' }, { search: ready }])
+      expect(await found(adviser, { status: 'late', ...filter })).toEqual([]);
+    expect(await found(adviser, { status: 'late', search: waiting })).toEqual([waiting]);
+    const answer = await listed(adviser, { filter: { search: waiting } });
+    expect(answer).toMatchObject({ late: 1, items: [{ is_late: true }] });
+    expect(answer.items[0].due_on).toBe(addDays(businessDay(shop.clock.now()), -1));
+    expect((await listed(neighbour)).late).toBe(0);
+  });
+
+  it('look for late orders in the stages that the domain names', async () => {
+    const [index] = await shop.db.query<{ stages: string }>(
+      'test.index',
+      `select pg_get_expr(indpred, indrelid) as stages from pg_index
+       where indexrelid = 'ordering.sales_order_of_due_day'::regclass`,
+    );
+    const named = (text: string | undefined) => orderStages.filter((stage) => text?.includes(`'${stage}'`));
+    expect(named(overdue)).toEqual(orderStages.filter((stage) => dueStages.includes(stage)));
+    expect(named(index?.stages)).toEqual(named(overdue));
+  });
+
+  it('find a member’s orders in this store by the code of the card', async () => {
+    const member = await signUp(shop);
+    const code = memberCodeOf('987654321098765');
+    await shop.db.query('test.code', 'update identity.customer set member_code = $2 where id = $1', [
+      Number(member.customerId),
+      code,
+    ]);
+    expect(await found(adviser, { search: code })).toEqual([]);
+    const [number] = numbers;
+    await shop.db.query(
+      'test.claim',
+      `update ordering.sales_order set state = jsonb_set(state, '{facts,customerId}', to_jsonb($2::text)) where number = $1`,
+      [number, member.customerId],
+    );
+    expect(await found(adviser, { search: code.replace(/(.{4})/g, '$1 ') })).toEqual([number]);
+    expect(await found(adviser, { search: code, status: 'pending' })).toEqual([]);
+    expect(await found(neighbour, { search: code })).toEqual([]);
+    expect(await refusalOf(list(adviser, { filter: { search: '1234567890123456' } }))).toBe('INVALID_TEXT');
+  });
+
+  it('work in the e-shop of every market, with the statuses of the specification', async () => {
+    for (const store of ['cn-eshop', 'hk-eshop', 'mo-eshop', 'my-eshop', 'sg-eshop']) {
+      const reader = await staffOf(shop, { store, role: 'manager' });
+      for (const status of [...orderStages.map(staffStatus), 'open', 'late'])
+        expect(await refusalOf(list(reader, { filter: { status } }))).toBeNull();
+    }
+  });
+});
+
 describe('the list with 5,000 orders', () => {
   it('reads along indexes only, according to PostgreSQL’s query plans', async () => {
     const [model] = await shop.db.query<{ columns: string }>(
@@ -145,11 +233,17 @@ describe('the list with 5,000 orders', () => {
         return shop.db.query<R>(name, text, params);
       },
     };
-    const stages = ['pending', 'pick-pending', 'complete'] as const;
-    await countStages(explaining, 'hk-central', stages);
-    await idsOfStages(explaining, 'hk-central', stages, { offset: 20, limit: 20 });
-    await idsByEnd(explaining, 'hk-central', stages, '4567');
-    expect(statements).toHaveLength(3);
+    const anyDay = { from: null, before: null };
+    const page = { offset: 20, limit: 20 };
+    await countGroups(explaining, 'hk-central', allGroups, anyDay);
+    await idsOfGroups(explaining, 'hk-central', allGroups, anyDay, { ...page, order: 'newest' });
+    await idsOfGroups(explaining, 'hk-central', allGroups, anyDay, { ...page, order: 'oldest' });
+    await ordersByEnd(explaining, 'hk-central', '4567');
+    await ordersOfMember(explaining, 'hk-central', '1');
+    const anyOrder = { delivery: null, madeToOrder: null, placed: anyDay };
+    await countOverdue(explaining, 'hk-central', '2026-01-01', anyOrder);
+    await idsOfOverdue(explaining, 'hk-central', '2026-01-01', anyOrder, page);
+    expect(statements).toHaveLength(7);
     for (const plan of statements) {
       expect(plan).not.toContain('Seq Scan on sales_order');
       expect(plan).toContain('sales_order_of_');
