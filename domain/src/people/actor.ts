@@ -143,6 +143,8 @@ const permissions = {
   'order.place': bagOwners,
   /** Begins a sale for a customer, who is found or registered with their consent. Each look-up is recorded. */
   'sale.begin': storeStaff,
+  /** A colleague's open sale in the same store becomes one's own. Each time is recorded. */
+  'sale.take-over': storeStaff,
 
   /** Lists of pieces to compare. */
   'compare-list.create': people,
