@@ -72,7 +72,7 @@ export const openSalesOf = (
 ): Promise<readonly OpenSaleRow[]> =>
   db.query<OpenSaleRow>(
     'cart.open-sales',
-    `${summaryOfSale} where seller_staff_no = $1 and seller_store = $2 and state = 'active'
+    `${summaryOfSale} where seller_staff_no is not null and seller_staff_no = $1 and seller_store = $2 and state = 'active'
      order by touched_at desc, id limit $3`,
     [staffNo, storeId, limit],
   );
