@@ -11,6 +11,11 @@ export const saleRefusals = {
     data<{ market: string }>(),
   ),
   SALE_FIXED: input('The store, the collector and the way to pay of a sale do not change.'),
+  SALE_OPEN: input('This member of staff has an open sale for the same customer.', data<{ id: string }>()),
+  TOO_MANY_UNPAID_SALES: input(
+    'At most {most} pieces in sales can wait for their payment. Take the payment of earlier ones, or cancel them.',
+    data<{ most: number; of: 'staff' | 'store' }>(),
+  ),
   SALE_COUPON_CEILING: input(
     'This code takes off more than this member of staff may allow.',
     data<{ most: number; currency: string }>(),

@@ -234,7 +234,14 @@ export function evolve(order: OrderState, event: OrderEvent): OrderState {
 
 type PaidBase = Pick<
   OrderState,
-  'facts' | 'due' | 'references' | 'placePos' | 'tenders' | 'cardsRefunded' | 'refundToSend'
+  | 'facts'
+  | 'due'
+  | 'references'
+  | 'placePos'
+  | 'placePosChanges'
+  | 'tenders'
+  | 'cardsRefunded'
+  | 'refundToSend'
 > & {
   readonly payment: SettledPayment;
 };
@@ -300,9 +307,16 @@ function factsAfter({ facts }: OrderState, { command, actor }: OrderEvent): Orde
     : facts;
 }
 
-function placePosAfter({ placePos }: OrderState, command: OrderCommand): Pick<OrderState, 'placePos'> {
-  const code = command.kind === 'change-place-pos' ? command.code : placePos;
-  return code === undefined ? {} : { placePos: code };
+function placePosAfter(
+  { placePos, placePosChanges = 0 }: OrderState,
+  command: OrderCommand,
+): Pick<OrderState, 'placePos' | 'placePosChanges'> {
+  if (command.kind === 'change-place-pos')
+    return { placePos: command.code, placePosChanges: placePosChanges + 1 };
+  return {
+    ...(placePos !== undefined && { placePos }),
+    ...(placePosChanges > 0 && { placePosChanges }),
+  };
 }
 
 function parcelOf(command: OrderCommand, order: OrderState) {

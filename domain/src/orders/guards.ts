@@ -6,6 +6,7 @@ import { compare, equal } from '../money/index.ts';
 import { isOnline, takerOf } from '../payments/index.ts';
 import { approvalChecks, type OrderCommand } from './commands.ts';
 import { PICKUP_TRIES, paymentDeadline, RECEIPT_DAYS } from './expiry.ts';
+import { hasPlacePosChanges } from './place-pos.ts';
 import { isForCards, refundable, refundableCards } from './refunds.ts';
 import { finalStages, type OrderFacts, type OrderState } from './state.ts';
 
@@ -44,6 +45,7 @@ const guardsOfOrder = {
   'paid-online': ({ facts }) => isOnline(facts.method),
   'paid-in-store': ({ facts }) => isPaidAtTill(facts),
   'paid-by-transfer': ({ facts }) => takerOf(facts.method) === 'account',
+  'changes-left': hasPlacePosChanges,
   'code-not-locked': (order) => order.stage === 'pick-pending' && !isPickupLocked(order),
 } as const satisfies Record<string, (order: OrderState) => boolean>;
 

@@ -78,6 +78,7 @@ export {
   finalStages,
   type OpenPayment,
   type OrderFacts,
+  type OrderSeller,
   type OrderStage,
   type OrderState,
   orderStages,

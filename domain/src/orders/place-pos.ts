@@ -1,6 +1,7 @@
 /**
  * The point of sale where the member says that an order was made (product-decisions 15): a store's code, by default that of
- * the store which sold it. Only the member changes it, until the order is complete; each change is in the history.
+ * the store which sold it. Only the member changes it, until the order is complete and at most `PLACE_POS_CHANGES` times, as
+ * each change is in the history.
  */
 import type { OrderStage, OrderState } from './state.ts';
 
@@ -21,6 +22,13 @@ export const placePosStages = [
   'refunded-partial',
 ] as const satisfies readonly OrderStage[];
 
+/** How often the member may change it. */
+export const PLACE_POS_CHANGES = 5;
+
+/** Whether some of the changes are left. */
+export const hasPlacePosChanges = ({ placePosChanges = 0 }: Pick<OrderState, 'placePosChanges'>): boolean =>
+  placePosChanges < PLACE_POS_CHANGES;
+
 /** Whether the member may still change it. */
-export const mayChangePlacePos = ({ stage }: OrderState): boolean =>
-  placePosStages.some((open) => open === stage);
+export const mayChangePlacePos = (order: OrderState): boolean =>
+  placePosStages.some((open) => open === order.stage) && hasPlacePosChanges(order);

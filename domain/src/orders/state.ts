@@ -72,6 +72,8 @@ interface Base {
   readonly references: readonly string[];
   /** The store in which the member says that the order was made; missing for its own store (`placePosCode`). */
   readonly placePos?: string;
+  /** How often the member has changed it; missing for never. */
+  readonly placePosChanges?: number;
   /** Gift cards and store credit that pay beside what is due; missing if there are none. */
   readonly tenders?: readonly OrderTender[];
   /** What of `facts.giftCards` was refunded, in minor units; missing for nothing. */

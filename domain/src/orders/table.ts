@@ -226,7 +226,7 @@ const undoing: readonly Transition[] = [
 ];
 
 const placePos = placePosStages.map((stage) =>
-  row('change-place-pos', stage, stage, 'order.change-place-pos'),
+  row('change-place-pos', stage, stage, 'order.change-place-pos', { needs: ['changes-left'] }),
 );
 
 /** Claiming an order is possible at every stage. */

@@ -212,6 +212,7 @@ it('each actor may do exactly this with a customer’s record', () => {
     'cart.merge': 'owner',
     'order.place': 'key owner',
     'sale.begin': 'adviser manager',
+    'sale.take-over': 'adviser manager',
     'compare-list.create': people,
     'compare-list.read': 'key owner',
     'compare-list.change': 'key owner',

@@ -81,8 +81,7 @@ export const anything: Subject = { id: null, customerId: null, storeId: null };
 /**
  * `anyone`: no relation is needed. `owner`: it is the actor's own. `holder`: it is a guest's and the actor carries its
  * key. `store`: it belongs to the actor's store. `seller`: it is the actor's own sale in the store where they work. `till`:
- * it may be paid in the actor's store. `market`: its market is
- * one of the actor's. `another`: a known person proposed it, and it is not the actor.
+ * it may be paid in the actor's store. `market`: its market is one of the actor's. `another`: a known other person proposed it.
  */
 type Relation = 'anyone' | 'owner' | 'holder' | 'store' | 'seller' | 'till' | 'market' | 'another';
 
@@ -143,6 +142,8 @@ const permissions = {
   'order.place': bagOwners,
   /** Begins a sale for a customer, who is found or registered with their consent. Each look-up is recorded. */
   'sale.begin': storeStaff,
+  /** A colleague's open sale in the same store becomes one's own. Each time is recorded. */
+  'sale.take-over': storeStaff,
 
   /** Lists of pieces to compare. */
   'compare-list.create': people,

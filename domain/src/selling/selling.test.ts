@@ -42,7 +42,7 @@ describe('the checkout of a sale', () => {
     });
   });
 
-  it.each(['empty', 'broken', 'email', 'price', 'no-return'] as const)(
+  it.each(['customer', 'empty', 'broken', 'payment', 'email', 'price', 'no-return'] as const)(
     'is not sent while there is: %s',
     (open) => {
       const state = after(loaded(open), { kind: 'submitted' });

@@ -22,7 +22,7 @@ export interface StaffCheckout {
 }
 
 /** What keeps a sale from being ordered, in the order in which it is done. */
-export type OpenMatter = 'empty' | 'broken' | 'email' | 'price' | 'no-return';
+export type OpenMatter = 'customer' | 'empty' | 'broken' | 'payment' | 'email' | 'price' | 'no-return';
 
 export type StaffCheckoutEvent =
   /** The sale was loaded, or loaded again after a change. */

@@ -14,14 +14,24 @@ export const sales: Translation<typeof source> = {
     'A code goes to the customer’s phone. They read it to you if they agree that you order for them and register them as a member. Until then nothing of an account is shown.',
   'sales.mobile.new': 'A new customer. Enter the name to register them as a member.',
   'sales.name': 'Name',
+  'sales.language': 'Language of the customer',
+  'sales.language.hint':
+    'The code comes in it, and a new member’s orders and e-mails. Other members get those in the language of their account.',
   'sales.begin': 'Begin',
   'sales.design': 'The customer’s design will be added.',
   'sales.open.title': 'Open sales',
   'sales.open.none': 'No sale is open.',
   'sales.open.pieces': '{count, plural, =1 {One piece} other {# pieces}}',
   'sales.open.at': 'changed {at}',
+  'sales.store.title': 'Open sales of colleagues',
+  'sales.store.seller': 'by {staff}',
+  'sales.takeOver': 'Take over',
   'sales.failed': 'Could not be loaded. Please try again',
   'sales.sale': 'Sale for {name}',
+  'sales.sale.nameless': 'Sale without a name',
+  'sales.needsCustomer': 'The owner of the e-mail address has started this account over',
+  'sales.needsCustomer.hint':
+    'Its former name and number are gone. Begin again with the customer’s card or number, and the pieces stay; or end the sale.',
   'sales.missing': 'There is no such sale',
   'sales.missing.hint': 'It may have ended or been ordered, or a colleague began it.',
   'sales.all': 'All open sales',
@@ -63,12 +73,23 @@ export const sales: Translation<typeof source> = {
     'After ordering, the customer pays by the QR code on your screen or the link in the e-mail, or at your till.',
   'sales.pay.gold':
     'Gold priced by weight costs what it costs on the day of payment, and is paid at your till alone.',
+  'sales.pay.problem.giftCard':
+    'Gold priced by weight costs what it costs on the day of payment, so no gift card pays for it. Remove the card or the gold.',
+  'sales.pay.problem.coupon':
+    'Gold priced by weight costs what it costs on the day of payment, so this coupon cannot be used with it. Remove the coupon or the gold.',
+  'sales.pay.problem.promotion':
+    'Gold priced by weight costs what it costs on the day of payment, and cannot be paid in the store with this promotion. Remove the gold, or let the customer order online.',
+  'sales.pay.problem.none': 'This sale cannot be paid now.',
   'sales.moved': 'The gold price has moved. Confirm the new price with the customer.',
   'sales.moved.accept': 'The customer agrees to the new price',
   'sales.noReturn': 'The customer knows that these pieces cannot be returned without a reason',
   'sales.place': 'Place the order',
   'sales.place.busy': 'Placing the order',
   'sales.placed': 'The order is placed, and waits for its payment.',
+  'sales.unpaid.staff':
+    'Your sales have {most} pieces at most that wait for payment. Take the payment of earlier orders, or cancel them.',
+  'sales.unpaid.store':
+    'The sales of your store have {most} pieces at most that wait for payment. Take the payment of earlier orders, or cancel them.',
   'sales.end': 'End this sale',
   'sales.end.sure': 'End it? Its pieces are removed.',
   'sales.end.yes': 'End this sale',
@@ -92,5 +113,6 @@ export const sales: Translation<typeof source> = {
   'sales.refused.MEMBER_NOT_FOUND': 'No member has this code. Compare the digits.',
   'sales.refused.TOO_MANY_REQUESTS': 'Too many attempts. Please wait a little.',
   'sales.refused.STAFF_ONLY': 'Your session has ended. Sign in again.',
+  'sales.refused.SALE_OPEN': 'You have an open sale for this customer. Go on with that one.',
   'sales.refused.STAFF_CANNOT_BUY': 'The sale has a ready-made piece. Remove it first.',
 };

@@ -5,7 +5,7 @@ import { cookiesOf, type SignedIn } from './people.ts';
 import type { TestAnswer, TestShop } from './shop.ts';
 
 /** Helpers for sales that staff make for a customer: every step is a request to the shop. */
-export const saleFields = `id customer_name level asks_email store_code store_name coupon_ceiling { value currency }
+export const saleFields = `id customer_name needs_customer level asks_email store_code store_name coupon_ceiling { value currency }
   cart { id email price_token has_cm_product missing_for_order total_quantity earned_points
     prices { grand_total { value currency } steps { kind amount { value } } }
     shipping_addresses { firstname lastname telephone street pickup_location_code selected_shipping_method { carrier_code method_code } }
@@ -26,6 +26,7 @@ export interface SaleInput {
   readonly code?: string;
   readonly firstname?: string;
   readonly lastname?: string;
+  readonly language?: string;
 }
 
 export const beginSale = (
@@ -44,10 +45,11 @@ export async function saleCode(
   shop: Shop,
   { headers }: Pick<SignedIn, 'headers'>,
   mobile: string,
+  language: string | null = null,
 ): Promise<{ readonly code: string; readonly headers: Record<string, string> }> {
   const answer = await shop.graphql(
-    'mutation ($mobile: String!) { requestMobileCode(mobile: $mobile, purpose: SALE) { valid_seconds } }',
-    { mobile },
+    'mutation ($mobile: String!, $language: String) { requestMobileCode(mobile: $mobile, purpose: SALE, language: $language) { valid_seconds } }',
+    { mobile, language },
     headers,
   );
   if (answer.errors) throw new Error(JSON.stringify(answer.errors));

@@ -158,7 +158,10 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     rewardShipments: [5, 20],
     reservations: { hours: 48, ofMobile: 3, ofStore: 20 },
     appointments: { slotMinutes: 60, capacity: 2, isAutoAccepted: true, transferDays: 5 },
-    selling: { adviserCouponHkd: 1_000, managerCouponHkd: 10_000 },
+    selling: {
+      ...{ adviserCouponHkd: 1_000, managerCouponHkd: 10_000 },
+      unpaidPieces: { ofStaff: 30, ofStore: 100 },
+    },
     accountClosingDays: 15,
     orderDataYears: 7,
     adjustedPoints: { atOnce: 20_000, aDay: 100_000 },

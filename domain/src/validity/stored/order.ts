@@ -54,6 +54,7 @@ const base = {
   due: money,
   references: v.array(v.string()),
   placePos: v.exactOptional(v.string()),
+  placePosChanges: v.exactOptional(v.number()),
   tenders: v.exactOptional(
     v.array(
       v.object({

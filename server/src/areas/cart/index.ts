@@ -58,6 +58,7 @@ import { picturesOfLines } from './presenting/store-pictures.ts';
 import { beginSale, type SaleContext, sellerOf } from './selling/begin-sale.ts';
 import { endSale, listSales, type OpenSale } from './selling/open-sales.ts';
 import { presentSale } from './selling/present-sale.ts';
+import { takeOverSale } from './selling/take-over-sale.ts';
 import type { CartRow } from './store.ts';
 import * as store from './store.ts';
 
@@ -166,10 +167,11 @@ export interface Carts {
 
   /** Begins a sale for a customer, and returns the id of its bag: `beginSale`. */
   beginSale(context: SaleContext, input: SaleCustomerInput): Promise<string>;
-  /** The open sales of the member of staff; a sale, with the level of its customer. */
-  sales(context: CartContext): Promise<readonly OpenSale[]>;
+  /** The open sales of the member of staff, or of colleagues in the store; a sale, with the level of its customer. */
+  sales(context: CartContext, whose: 'own' | 'colleagues'): Promise<readonly OpenSale[]>;
   sale(context: CartContext, id: string): Promise<Wire<'StaffSale'>>;
   endSale(context: CartContext, id: string): Promise<boolean>;
+  takeOverSale(context: CartContext, id: string): Promise<void>;
 
   /**
    * Prices, checks and locks the cart until the transaction ends. Call `catalogue.fresh()` before the
@@ -234,12 +236,13 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
       await catalogue.fresh();
       return beginSale(parts, context, input);
     },
-    sales: (context) => listSales(parts, context),
+    sales: (context, whose) => listSales(parts, context, whose),
     async sale(context, id) {
       sellerOf(context.actor);
       return presentSale(parts, context, await priced(context, id));
     },
     endSale: (context, id) => endSale(parts, context, id),
+    takeOverSale: (context, id) => takeOverSale(parts, context, id),
     read: async (context, cartId) => presentCart(await priced(context, cartId), stores, catalogue),
     async show(context, changed) {
       await catalogue.fresh();

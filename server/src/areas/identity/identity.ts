@@ -1,7 +1,7 @@
 import type { ConsentKind } from '@jinlan/domain/consents';
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { CountryCode } from '@jinlan/domain/markets';
-import type { Actor, TextPurpose } from '@jinlan/domain/people';
+import type { Actor } from '@jinlan/domain/people';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
@@ -19,7 +19,7 @@ import type { VisitInput } from './external/visit.ts';
 import type { MemberPass } from './member-codes/member-codes.ts';
 import type { AppointmentCode } from './mobile/appointment-code.ts';
 import type { MobileChange } from './mobile/change-mobile.ts';
-import type { SentCode } from './mobile/mobile-codes.ts';
+import type { CodeRequest, SentCode } from './mobile/mobile-codes.ts';
 import type { MobileReset } from './mobile/reset-by-mobile.ts';
 import type { MobileSignIn } from './mobile/sign-in-by-mobile.ts';
 import type { OfficePeople } from './office/index.ts';
@@ -55,10 +55,7 @@ export interface Identity {
   ): Promise<Wire<'Customer'>>;
   /** Countries whose mobile numbers get codes. */
   readonly mobileCountries: readonly CountryCode[];
-  requestMobileCode(
-    caller: Caller,
-    input: { readonly mobile: string; readonly purpose: TextPurpose },
-  ): Promise<SentCode>;
+  requestMobileCode(caller: Caller, input: CodeRequest): Promise<SentCode>;
   signInByMobile(caller: Caller, input: MobileSignIn): Promise<string>;
   resetPasswordByMobile(caller: Caller, input: MobileReset): Promise<void>;
   changeMobile(caller: Caller, input: MobileChange): Promise<Wire<'Customer'>>;
@@ -151,8 +148,12 @@ export interface Identity {
     caller: Pick<Caller, 'actor' | 'now' | 'storeView'>,
     text: string,
   ): Promise<IdentifiedMember>;
-  /** Finds or registers the customer of a sale; refuses as `customerForSale` says. */
-  customerForSale(caller: Caller, input: SaleCustomerInput): Promise<SaleCustomer>;
+  /** Finds or registers the customer of a sale, and does the work in the same transaction: `customerForSale`. */
+  customerForSale<Value>(
+    caller: Caller,
+    input: SaleCustomerInput,
+    work: (tx: Connection, customer: SaleCustomer) => Promise<Value>,
+  ): Promise<Value>;
   /** The id of the member with these sixteen digits, or null. */
   customerOfCode(db: Connection, code: string): Promise<string | null>;
   /** The code of an account, and the token that its card shows in this minute. */

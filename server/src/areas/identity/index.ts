@@ -222,7 +222,7 @@ export function createIdentity(
     deleteAddress: (caller, id) => removeFromBook(services, caller, id),
     lookUp: (caller, email, action) => lookUpCustomer(services, caller, email, action),
     identifyMember: (caller, text) => identifyMember(services, caller, text),
-    customerForSale: (caller, input) => customerForSale(services, caller, input),
+    customerForSale: (caller, input, work) => customerForSale(services, caller, input, work),
     async customerOfCode(db, code) {
       const holder = await customerOfCode(db, code);
       return holder && String(holder.id);

@@ -82,10 +82,11 @@ export const resolvers = {
       tokenResult(context.areas.identity.signIn(context, { kind: 'customer', name: email, password, code })),
     generateStaffToken: (_, { staff_no, password, code = null }, context) =>
       tokenResult(context.areas.identity.signIn(context, { kind: 'staff', name: staff_no, password, code })),
-    async requestMobileCode(_, { mobile, purpose }, context) {
+    async requestMobileCode(_, { mobile, purpose, language = null }, context) {
       const sent = await context.areas.identity.requestMobileCode(context, {
         mobile,
         purpose: purposes[purpose],
+        language,
       });
       return { retry_after_seconds: sent.retryAfterSeconds, valid_seconds: sent.validSeconds };
     },

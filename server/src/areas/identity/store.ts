@@ -206,13 +206,15 @@ export interface Buyer {
   readonly hasOrdered: boolean;
   /** Whether the customer has shown that the e-mail address is theirs. */
   readonly isEmailProven: boolean;
+  /** The language in which they read e-mails. */
+  readonly locale: Locale;
 }
 
 export async function buyerOf(db: Connection, customerId: string): Promise<Buyer | null> {
   const [row] = await db.query<Buyer>(
     'identity.buyer',
     `select email, extract(month from birth_date)::integer as "birthMonth", ordered as "hasOrdered",
-       email_verified_at is not null as "isEmailProven"
+       email_verified_at is not null as "isEmailProven", locale
      from identity.customer where id = $1`,
     [Number(customerId)],
   );

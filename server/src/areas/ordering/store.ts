@@ -162,9 +162,9 @@ export async function addOrder(
        customer_name, carrier_code, method_code, pickup_source, source_code, shipping_address, billing_address,
        subtotal_minor, discount_minor, gift_wrap_minor, shipping_minor, tender_minor, total_minor, steps, coupon_code,
        coupon_label, remark, payment_method, has_gold, accepted_no_return, expires_at, access_salt, access_hash,
-       placed_at, updated_at, pieces, network, wide_network, holds_uses, order_gift, seller)
+       placed_at, updated_at, pieces, network, wide_network, holds_uses, order_gift, seller, sold_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33, $36, $37, $38, $39, $40, $41)
+       $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $33, $36, $37, $38, $39, $40, $41, $42)
      on conflict (number) do nothing
      returning id), noted as (
        insert into ordering.order_event (order_id, version, at, actor, event, to_state)
@@ -204,6 +204,7 @@ export async function addOrder(
       order.holdsUses,
       order.orderGift === null ? null : JSON.stringify(order.orderGift),
       order.seller === null ? null : JSON.stringify(order.seller),
+      order.state.facts.seller?.staffNo ?? null,
     ],
   );
   return row?.id ?? null;

@@ -136,6 +136,8 @@ export interface Config {
     /** The most that a typed code takes off, in whole Hong Kong dollars. */
     readonly adviserCouponHkd: number;
     readonly managerCouponHkd: number;
+    /** The most unpaid pieces in sales. */
+    readonly unpaidPieces: { readonly ofStaff: number; readonly ofStore: number };
   };
   /** Pieces that stores keep to be tried. */
   readonly reservations: {

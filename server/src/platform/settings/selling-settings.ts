@@ -1,3 +1,4 @@
+import type { Config } from './config.ts';
 import { integer } from './setting-readers.ts';
 
 /** The settings of sales that staff make for a customer; part of the table in `settings.ts`. */
@@ -15,4 +16,22 @@ export const sellingSettings = {
     standard: '10000',
     read: integer(0, 10_000_000, 10_000),
   },
+  UNPAID_SALE_PIECES_OF_STAFF: {
+    name: 'UNPAID_SALE_PIECES_OF_STAFF',
+    about:
+      'Pieces in the sales of one member of staff that their customers have not paid yet. They do not count as orders of the customer or as orders to be paid in the store.',
+    standard: '30',
+    read: integer(1, 1_000_000, 30),
+  },
+  UNPAID_SALE_PIECES_OF_STORE: {
+    name: 'UNPAID_SALE_PIECES_OF_STORE',
+    about: 'The same of all staff of one store.',
+    standard: '100',
+    read: integer(1, 1_000_000, 100),
+  },
 } as const;
+
+export const sellingOf = (v: Readonly<Record<keyof typeof sellingSettings, number>>): Config['selling'] => ({
+  ...{ adviserCouponHkd: v.ADVISER_COUPON_HKD, managerCouponHkd: v.MANAGER_COUPON_HKD },
+  unpaidPieces: { ofStaff: v.UNPAID_SALE_PIECES_OF_STAFF, ofStore: v.UNPAID_SALE_PIECES_OF_STORE },
+});

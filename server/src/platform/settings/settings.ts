@@ -14,7 +14,7 @@ import { pictureSettings } from './picture-settings.ts';
 import { privacySettings } from './privacy-settings.ts';
 import { reservationSettings, reservationsOf } from './reservation-settings.ts';
 import { rewardSettings } from './reward-settings.ts';
-import { sellingSettings } from './selling-settings.ts';
+import { sellingOf, sellingSettings } from './selling-settings.ts';
 import {
   address,
   InvalidSetting,
@@ -379,7 +379,7 @@ export async function readSettings(
       ...{ slotMinutes: v.APPOINTMENT_SLOT_MINUTES, capacity: v.APPOINTMENT_CAPACITY },
       ...{ isAutoAccepted: v.APPOINTMENT_AUTO_ACCEPT, transferDays: v.APPOINTMENT_TRANSFER_DAYS },
     },
-    selling: { adviserCouponHkd: v.ADVISER_COUPON_HKD, managerCouponHkd: v.MANAGER_COUPON_HKD },
+    selling: sellingOf(v),
     reservations: reservationsOf(v),
     ...{ accountClosingDays: v.ACCOUNT_CLOSING_DAYS, orderDataYears: v.ORDER_DATA_YEARS },
     adjustedPoints: { atOnce: v.POINTS_OF_ADJUSTMENT, aDay: v.POINTS_ADJUSTED_A_DAY },

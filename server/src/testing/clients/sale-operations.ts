@@ -37,6 +37,10 @@ export function saleOperations(shop: TestShop, people: People) {
         ...{ asks: ['sale.begin'], thing: ownStore, perPerson: true, refused: 'STAFF_ONLY' },
         variables: () => ({}),
       } satisfies Entry,
+      storeSales: {
+        ...{ asks: ['sale.begin'], thing: ownStore, perPerson: true, refused: 'STAFF_ONLY' },
+        variables: () => ({}),
+      } satisfies Entry,
       staffSale: ofSeller('cart.read'),
     },
     mutations: {
@@ -58,6 +62,16 @@ export function saleOperations(shop: TestShop, people: People) {
         variables: () => ({ input: {} }),
       } satisfies Entry,
       endSale: ofSeller('cart.change'),
+      takeOverSale: {
+        asks: ['sale.begin', 'sale.take-over'],
+        thing: sale,
+        perPerson: true,
+        variables: ({ id }) => ({ id }),
+        refused: {
+          ...{ guest: 'STAFF_ONLY', owner: 'STAFF_ONLY', stranger: 'STAFF_ONLY' },
+          ...{ elsewhere: 'CART_FOREIGN', eshop: 'CART_FOREIGN' },
+        },
+      } satisfies Entry,
     },
   };
 }

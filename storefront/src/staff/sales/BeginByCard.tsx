@@ -15,10 +15,11 @@ import { Box } from '../order/Box.tsx';
 import { ScanDialog } from '../scanning/ScanDialog.tsx';
 import { useHasCamera } from '../scanning/use-has-camera.ts';
 import styles from './BeginSale.module.css';
+import { CustomerLanguage, type LanguageValues } from './CustomerLanguage.tsx';
 import { BeginSaleDocument } from './queries.generated.ts';
 import { saleErrorWords } from './sale-words.ts';
 
-interface Values extends MobileFormValues {
+interface Values extends MobileFormValues, LanguageValues {
   card: string;
 }
 
@@ -29,34 +30,44 @@ const longestCode = 60;
 export function BeginByCard({ onBegun }: { readonly onBegun: (id: string) => void }) {
   const words = useWords('account', 'buy', 'counter', 'mobile', 'sales', 'staff');
   const shop = useShop();
+  const { country } = marketFacts[shop.market];
   const [begin] = useMutation(BeginSaleDocument);
-  const code = useMobileCode('SALE');
   const [scanning, setScanning] = useState(false);
-  const [asksMobile, setAsksMobile] = useState(false);
+  /** The card whose account has no number. Number and code belong to it alone. */
+  const [cardWithoutMobile, setCardWithoutMobile] = useState<string | null>(null);
   const camera = useHasCamera();
   const form = useShopForm<Values>({
-    defaultValues: { card: '', ...mobileValues(null, marketFacts[shop.market].country), code: '' },
+    defaultValues: { card: '', ...mobileValues(null, country), ...{ code: '', language: shop.locale } },
     check: (values) => ({
       card: readMemberCode(values.card) === null ? words('sales.refused.MEMBER_CODE_INVALID') : null,
-      number: asksMobile ? numberProblem(values, words) : null,
-      code: asksMobile && !isCode(values.code) ? words('mobile.code.missing') : null,
+      number: values.card === cardWithoutMobile ? numberProblem(values, words) : null,
+      code: values.card === cardWithoutMobile && !isCode(values.code) ? words('mobile.code.missing') : null,
     }),
     async send(values) {
-      const mobile = asksMobile ? { mobile: e164Of(values) ?? '', code: values.code } : {};
-      const outcome = await begin({ input: { member_code: values.card, ...mobile } });
+      const mobile =
+        values.card === cardWithoutMobile ? { mobile: e164Of(values) ?? '', code: values.code } : {};
+      const outcome = await begin({
+        input: { member_code: values.card, language: values.language, ...mobile },
+      });
       if (outcome.ok) {
         onBegun(outcome.value.beginSale.sale.id);
         return null;
       }
       const { error } = outcome;
       if (error.code === 'SALE_NEEDS_MOBILE') {
-        setAsksMobile(true);
+        if (values.card !== cardWithoutMobile) {
+          form.setValue('number', '');
+          form.setValue('code', '');
+          code.forget();
+        }
+        setCardWithoutMobile(values.card);
         return { focus: 'number' };
       }
       if (error.code === 'MOBILE_CODE_INVALID') return { fields: { code: words('mobile.code.wrong') } };
       return { fields: { card: saleErrorWords(error, words) } };
     },
   });
+  const code = useMobileCode('SALE', form.values.language);
   return (
     <Box title={words('sales.card.title')}>
       <ShopForm form={form} className={styles.form}>
@@ -79,9 +90,10 @@ export function BeginByCard({ onBegun }: { readonly onBegun: (id: string) => voi
           enterKeyHint="go"
           maxLength={longestCode}
         />
-        {asksMobile ? (
+        {form.values.card === cardWithoutMobile ? (
           <>
             <Notice live>{words('sales.card.needsMobile')}</Notice>
+            <CustomerLanguage form={form} />
             <MobileFields form={form} code={code} busy={form.busy} />
           </>
         ) : null}

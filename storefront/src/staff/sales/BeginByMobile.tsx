@@ -15,10 +15,11 @@ import { namesOf } from '../../addresses/address-values.ts';
 import { useShop } from '../../app/shop.tsx';
 import { Box } from '../order/Box.tsx';
 import styles from './BeginSale.module.css';
+import { CustomerLanguage, type LanguageValues } from './CustomerLanguage.tsx';
 import { BeginSaleDocument } from './queries.generated.ts';
 import { saleErrorWords } from './sale-words.ts';
 
-interface Values extends MobileFormValues {
+interface Values extends MobileFormValues, LanguageValues {
   name: string;
 }
 
@@ -34,26 +35,34 @@ export function BeginByMobile({ onBegun }: { readonly onBegun: (id: string) => v
   const words = useWords('account', 'buy', 'mobile', 'sales');
   const shop = useShop();
   const [begin] = useMutation(BeginSaleDocument);
-  const code = useMobileCode('SALE');
-  const [isNew, setNew] = useState(false);
+  /** The number whose right code has no account yet. The name belongs to it alone. */
+  const [newMobile, setNewMobile] = useState<string | null>(null);
+  const isNewIn = (values: MobileFormValues) => newMobile !== null && e164Of(values) === newMobile;
   const form = useShopForm<Values>({
-    defaultValues: { ...mobileValues(null, marketFacts[shop.market].country), ...{ code: '', name: '' } },
+    defaultValues: {
+      ...mobileValues(null, marketFacts[shop.market].country),
+      ...{ code: '', name: '', language: shop.locale },
+    },
     check: (values) => ({
-      name: isNew ? nameProblem(values.name, words) : null,
+      name: isNewIn(values) ? nameProblem(values.name, words) : null,
       number: numberProblem(values, words),
       code: isCode(values.code) ? null : words('mobile.code.missing'),
     }),
     async send(values) {
       const { firstName, lastName } = namesOf(values);
-      const name = isNew ? { firstname: firstName, lastname: lastName } : {};
-      const outcome = await begin({ input: { mobile: e164Of(values) ?? '', code: values.code, ...name } });
+      const mobile = e164Of(values) ?? '';
+      const name = isNewIn(values) ? { firstname: firstName, lastname: lastName } : {};
+      const outcome = await begin({
+        input: { mobile, code: values.code, language: values.language, ...name },
+      });
       if (outcome.ok) {
         onBegun(outcome.value.beginSale.sale.id);
         return null;
       }
       const { error } = outcome;
       if (error.code === 'NAME_NEEDED') {
-        setNew(true);
+        if (mobile !== newMobile) form.setValue('name', '');
+        setNewMobile(mobile);
         return { focus: 'name' };
       }
       if (ofSales.has(error.code)) return { whole: saleErrorWords(error, words) };
@@ -63,12 +72,14 @@ export function BeginByMobile({ onBegun }: { readonly onBegun: (id: string) => v
         : { whole: text };
     },
   });
+  const code = useMobileCode('SALE', form.values.language);
   return (
     <Box title={words('sales.mobile.title')}>
       <ShopForm form={form} className={styles.form}>
         <p className={styles.lead}>{words('sales.mobile.lead')}</p>
+        <CustomerLanguage form={form} />
         <MobileFields form={form} code={code} busy={form.busy} />
-        {isNew ? (
+        {isNewIn(form.values) ? (
           <>
             <Notice live>{words('sales.mobile.new')}</Notice>
             <TextField

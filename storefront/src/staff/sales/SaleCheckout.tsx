@@ -2,44 +2,32 @@
 import { readMoney } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
-import { mayPlaceSale, nextStaffCheckout, type OpenMatter, staffCheckoutStart } from '@jinlan/domain/selling';
+import { mayPlaceSale, nextStaffCheckout, staffCheckoutStart } from '@jinlan/domain/selling';
 import { Button, Checkbox, Ledger, Notice } from '@jinlan/ui';
 import { useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isBroken, linesOf } from '../../bag/line/lines.ts';
 import { totalRows } from '../../product/waterfall.ts';
 import { Box } from '../order/Box.tsx';
+import { exclusionOf, openMatters, paymentProblem } from './open-matters.ts';
 import { AcceptSalePricesDocument, PlaceSaleDocument } from './queries.generated.ts';
 import { SaleCodes } from './SaleCodes.tsx';
 import styles from './StaffSaleScreen.module.css';
 import { saleErrorWords } from './sale-words.ts';
 import type { Sale, SaleState } from './use-sale.ts';
 
-/** What is still to be done before the sale can be ordered. */
-function openMatters({ cart, asks_email: asksEmail }: Sale, acceptsNoReturn: boolean): OpenMatter[] {
-  const lines = linesOf(cart);
-  const asksNoReturn = cart.return_exclusions.some(({ must_confirm }) => must_confirm);
-  return [
-    ...(lines.length === 0 ? (['empty'] as const) : []),
-    ...(lines.some(isBroken) ? (['broken'] as const) : []),
-    ...(asksEmail && !cart.email ? (['email'] as const) : []),
-    ...(cart.has_price_change ? (['price'] as const) : []),
-    ...(asksNoReturn && !acceptsNoReturn ? (['no-return'] as const) : []),
-  ];
-}
-
 export function SaleCheckout({ sale, state }: { readonly sale: Sale; readonly state: SaleState }) {
   const words = useWords('buy', 'sales');
   const navigate = useNavigate();
   const toasts = useToasts();
   const [problem, setProblem] = useState<string | null>(null);
-  const [acceptsNoReturn, setAccepts] = useState(false);
+  const [accepted, setAccepted] = useState('');
   const [sent, dispatch] = useReducer(nextStaffCheckout, staffCheckoutStart);
   const { cart } = sale;
   const total = readMoney(cart.prices?.grand_total);
-  const open = openMatters(sale, acceptsNoReturn);
+  const exclusion = exclusionOf(sale);
+  const acceptsNoReturn = exclusion !== '' && exclusion === accepted;
+  const open = openMatters(sale, acceptsNoReturn ? accepted : '');
   const checkout = nextStaffCheckout(sent, { kind: 'loaded', store: sale.store_code, open });
-  const asksNoReturn = cart.return_exclusions.some(({ must_confirm }) => must_confirm);
 
   async function place() {
     if (!mayPlaceSale(checkout)) return;
@@ -77,13 +65,16 @@ export function SaleCheckout({ sale, state }: { readonly sale: Sale; readonly st
           />
         ) : null}
         <p className={styles.soft}>{words(cart.has_dynamic_gold ? 'sales.pay.gold' : 'sales.pay.link')}</p>
-        {asksNoReturn ? (
+        {open.includes('payment') && !open.includes('empty') ? (
+          <Notice tone="warning" live title={words(`sales.pay.problem.${paymentProblem(sale)}`)} />
+        ) : null}
+        {exclusion === '' ? null : (
           <Checkbox
             label={words('sales.noReturn')}
             checked={acceptsNoReturn}
-            onChange={({ target }) => setAccepts(target.checked)}
+            onChange={({ target }) => setAccepted(target.checked ? exclusion : '')}
           />
-        ) : null}
+        )}
         {cart.has_price_change ? (
           <Notice
             tone="warning"

@@ -11,7 +11,8 @@ import { SaleCheckout } from './SaleCheckout.tsx';
 import { SaleEmail } from './SaleEmail.tsx';
 import { SalePieces } from './SalePieces.tsx';
 import styles from './StaffSaleScreen.module.css';
-import { type Sale, type SaleState, useSale } from './use-sale.ts';
+import { saleTitle } from './sale-words.ts';
+import { isGone, type Sale, type SaleState, useSale } from './use-sale.ts';
 
 export default function StaffSaleScreen() {
   const words = useWords('sales');
@@ -26,19 +27,11 @@ export default function StaffSaleScreen() {
   );
 }
 
-const gone: ReadonlySet<string> = new Set([
-  'SALE_NOT_FOUND',
-  'CART_NOT_FOUND',
-  'CART_NOT_ACTIVE',
-  'CART_FOREIGN',
-]);
-
 function AnySale({ id }: { readonly id: string }) {
   const words = useWords('sales');
   const state = useSale(id);
   const { data: sale, error, refetch } = state;
-  if (sale) return <OpenSale sale={sale} state={state} />;
-  if (error && gone.has(error.code))
+  if (isGone(error))
     return (
       <EmptyState
         icon="search"
@@ -48,20 +41,25 @@ function AnySale({ id }: { readonly id: string }) {
         action={<LinkButton to="/staff/sales">{words('sales.all')}</LinkButton>}
       />
     );
-  if (error)
+  if (error || sale)
     return (
-      <Notice
-        tone="error"
-        live
-        title={words('sales.failed')}
-        action={
-          <Button size="small" onClick={refetch}>
-            {words('ui.retry')}
-          </Button>
-        }
-      >
-        {words(error.kind === 'network' ? 'errors.network' : 'errors.internal')}
-      </Notice>
+      <>
+        {error ? (
+          <Notice
+            tone="error"
+            live
+            title={words('sales.failed')}
+            action={
+              <Button size="small" onClick={refetch}>
+                {words('ui.retry')}
+              </Button>
+            }
+          >
+            {words(error.kind === 'network' ? 'errors.network' : 'errors.internal')}
+          </Notice>
+        ) : null}
+        {sale ? <OpenSale sale={sale} state={state} /> : null}
+      </>
     );
   return (
     <SkeletonRegion label={words('ui.loading')} className={styles.ghost}>
@@ -75,16 +73,27 @@ function OpenSale({ sale, state }: { readonly sale: Sale; readonly state: SaleSt
   const words = useWords('members', 'sales');
   const navigate = useNavigate();
   const facts = [
-    { key: 'name', label: words('sales.customer.name'), value: sale.customer_name },
+    ...(sale.needs_customer
+      ? []
+      : [{ key: 'name', label: words('sales.customer.name'), value: sale.customer_name }]),
     { key: 'level', label: words('sales.customer.level'), value: words(`members.level.${sale.level}`) },
     { key: 'store', label: words('sales.collect'), value: sale.store_name },
   ];
   return (
     <>
       <div className={styles.head}>
-        <h1 tabIndex={-1}>{words('sales.sale', { name: sale.customer_name })}</h1>
+        <h1 tabIndex={-1}>{saleTitle(sale.customer_name, words)}</h1>
         <EndSale sale={sale} state={state} onEnded={() => void navigate('/staff/sales')} />
       </div>
+      {sale.needs_customer ? (
+        <Notice
+          tone="warning"
+          title={words('sales.needsCustomer')}
+          action={<LinkButton to="/staff/sales">{words('sales.all')}</LinkButton>}
+        >
+          {words('sales.needsCustomer.hint')}
+        </Notice>
+      ) : null}
       <div className={styles.grid}>
         <div className={styles.column}>
           <Box title={words('sales.customer')}>

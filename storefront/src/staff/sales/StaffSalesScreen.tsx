@@ -8,7 +8,9 @@ import { Box } from '../order/Box.tsx';
 import { BeginByCard } from './BeginByCard.tsx';
 import { BeginByMobile } from './BeginByMobile.tsx';
 import styles from './StaffSalesScreen.module.css';
+import { StoreSales } from './StoreSales.tsx';
 import { designIn, saleAddress } from './sale-address.ts';
+import { saleTitle } from './sale-words.ts';
 import { useOpenSales } from './use-sale.ts';
 
 export default function StaffSalesScreen() {
@@ -39,13 +41,14 @@ function Sales() {
       <div className={styles.ways}>
         <BeginByCard onBegun={onBegun} />
         <BeginByMobile onBegun={onBegun} />
-        <OpenSales />
+        <OpenSales design={design} />
+        <StoreSales onTaken={onBegun} />
       </div>
     </>
   );
 }
 
-function OpenSales() {
+function OpenSales({ design }: { readonly design: string | null }) {
   const words = useWords('sales');
   const { data: sales, error, loading, refetch } = useOpenSales();
   return (
@@ -54,7 +57,7 @@ function OpenSales() {
         <ul className={styles.open}>
           {sales.map((sale) => (
             <li key={sale.id}>
-              <Link to={saleAddress(sale.id, null)}>{words('sales.sale', { name: sale.customer_name })}</Link>
+              <Link to={saleAddress(sale.id, design)}>{saleTitle(sale.customer_name, words)}</Link>
               <span>{words('sales.open.pieces', { count: sale.pieces })}</span>
               <span>{words('sales.open.at', { at: words.moment(sale.changed_at) })}</span>
             </li>

@@ -14,7 +14,12 @@ const refusals = [
   'TOO_MANY_REQUESTS',
   'STAFF_ONLY',
   'STAFF_CANNOT_BUY',
+  'SALE_OPEN',
 ] as const;
+
+/** The heading of a sale; after its customer's account was started over it has no name. */
+export const saleTitle = (name: string, words: Words<'sales'>): string =>
+  name === '' ? words('sales.sale.nameless') : words('sales.sale', { name });
 
 export function saleErrorWords(error: ShopError, words: Words<'buy' | 'sales'>): string {
   const code = refusals.find((refusal) => refusal === error.code);
@@ -23,6 +28,10 @@ export function saleErrorWords(error: ShopError, words: Words<'buy' | 'sales'>):
     const most = readMoney({ value: Number(error.data.most), currency: String(error.data.currency) });
     return words('sales.coupon.ceiling', { most: most ? format(most) : '' });
   }
+  if (error.code === 'TOO_MANY_UNPAID_SALES')
+    return words(error.data.of === 'store' ? 'sales.unpaid.store' : 'sales.unpaid.staff', {
+      most: Number(error.data.most ?? 0),
+    });
   return bagErrorWords(error, words);
 }
 

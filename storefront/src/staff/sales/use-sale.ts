@@ -1,7 +1,7 @@
 /** A sale that staff make for a customer, always from the server and never stored in the browser. */
 import { type Outcome, readError, readOutcome, type ShopError } from '@jinlan/client/data';
 import type { AnyVariables, TypedDocumentNode } from '@urql/core';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { type Loaded, useLoaded } from '../use-loaded.ts';
 import {
@@ -9,6 +9,8 @@ import {
   type StaffSaleQuery,
   StaffSalesDocument,
   type StaffSalesQuery,
+  StoreSalesDocument,
+  type StoreSalesQuery,
 } from './queries.generated.ts';
 
 export type Sale = StaffSaleQuery['staffSale'];
@@ -26,6 +28,26 @@ export function useOpenSales(): Loaded<readonly OpenSale[]> {
   );
 }
 
+export function useStoreSales(): Loaded<StoreSalesQuery['storeSales']> {
+  const client = useClient();
+  return useLoaded(
+    useCallback(async () => {
+      const { data, error } = await client.query(StoreSalesDocument, {}, fresh).toPromise();
+      return { data: data?.storeSales ?? null, error: readError(error) };
+    }, [client]),
+  );
+}
+
+/** The refusals by which a sale is no longer this seller's open sale. */
+const gone: ReadonlySet<string> = new Set([
+  'SALE_NOT_FOUND',
+  'CART_NOT_FOUND',
+  'CART_NOT_ACTIVE',
+  'CART_FOREIGN',
+]);
+
+export const isGone = (error: ShopError | null): boolean => error !== null && gone.has(error.code);
+
 export interface SaleState extends Loaded<Sale> {
   readonly busy: boolean;
   /** Sends a change, and loads the sale again, unless it was ended by it. */
@@ -36,13 +58,19 @@ export interface SaleState extends Loaded<Sale> {
   ): Promise<Outcome<Data>>;
 }
 
+/** A load that failed keeps the sale that was loaded before, with the error beside it; one that is gone is not kept. */
 export function useSale(id: string): SaleState {
   const client = useClient();
+  const loadedBefore = useRef<Sale | null>(null);
   const [running, setRunning] = useState(0);
   const loaded = useLoaded(
     useCallback(async (): Promise<{ data: Sale | null; error: ShopError | null }> => {
       const { data, error } = await client.query(StaffSaleDocument, { id }, fresh).toPromise();
-      return { data: data?.staffSale ?? null, error: readError(error) };
+      const problem = readError(error);
+      const before = loadedBefore.current?.id === id && !isGone(problem) ? loadedBefore.current : null;
+      const sale = data?.staffSale ?? before;
+      loadedBefore.current = sale;
+      return { data: sale, error: problem };
     }, [client, id]),
   );
   const { refetch } = loaded;

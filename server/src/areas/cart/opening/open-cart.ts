@@ -21,7 +21,10 @@ export interface CartContext extends PriceContext {
   readonly payer: Payer;
 }
 
-type CartAction = Extract<Action, 'cart.read' | 'cart.change' | 'cart.merge' | 'order.place'>;
+type CartAction = Extract<
+  Action,
+  'cart.read' | 'cart.change' | 'cart.merge' | 'order.place' | 'sale.take-over'
+>;
 
 /** Cuts an invalid id before it is repeated in a refusal. */
 const shortened = (id: string): string => id.slice(0, 64);
@@ -50,7 +53,7 @@ export async function findCart(
   return row;
 }
 
-/** A sale belongs to its seller alone: neither its customer nor whoever knows its id may open it. */
+/** A sale belongs to its seller and their store: neither its customer nor whoever knows its id may open it. */
 function subjectOf({ id, customerId, seller }: CartRow): Subject {
   if (seller === null) return { id, customerId, storeId: null };
   return { id: null, customerId: null, storeId: seller.storeId, sellerNo: seller.staffNo };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Missing, missingForCheckout } from '@jinlan/domain/cart';
-import type { LocalText, Market, StoreView } from '@jinlan/domain/markets';
+import type { Locale, LocalText, Market, StoreView } from '@jinlan/domain/markets';
 import { type CurrencyCode, isZero, money, sum, zero } from '@jinlan/domain/money';
 import { needsToken, type PaymentMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
 import {
@@ -54,6 +54,8 @@ export interface CartCoupon {
 export interface PricedCart {
   readonly row: CartRow;
   readonly storeView: StoreView;
+  /** The language in which its customer reads e-mails; null for guests. */
+  readonly customerLocale: Locale | null;
   readonly currency: CurrencyCode;
   readonly lines: readonly PricedLine[];
   readonly order: OrderPrice;
@@ -236,6 +238,7 @@ export async function priceCart(
   return {
     row: paidRow,
     storeView,
+    customerLocale: buyer?.locale ?? null,
     currency,
     lines: priced,
     order,

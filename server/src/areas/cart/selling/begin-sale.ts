@@ -38,18 +38,17 @@ export async function beginSale(
     throw refuse('INVALID_PHONE', { reason: 'missing' });
   const source = storeOf(parts, context, actor);
   const { market, locale } = context.storeView;
-  const customer = await customers.customerForSale(context, input);
   const seller = { staffNo: actor.staffNo, storeId: actor.storeId };
-  const key = { seller, customerId: customer.customerId, market };
-  const collector = readCollector(
-    {
-      ...{ firstname: customer.firstName, lastname: customer.lastName, telephone: customer.mobile },
-      ...{ street: [], country_code: marketFacts[market].country },
-    },
-    source,
-    locale,
-  );
-  return platform.db.transaction(async (tx) => {
+  return customers.customerForSale(context, input, async (tx, customer) => {
+    const key = { seller, customerId: customer.customerId, market };
+    const collector = readCollector(
+      {
+        ...{ firstname: customer.firstName, lastname: customer.lastName, telephone: customer.mobile },
+        ...{ street: [], country_code: marketFacts[market].country },
+      },
+      source,
+      locale,
+    );
     const newId = platform.random.token(CART_ID_LENGTH);
     const isNew = await addSale(tx, newId, key, context.now);
     const id = isNew ? newId : await openSaleOf(tx, key);

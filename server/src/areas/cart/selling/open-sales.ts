@@ -3,29 +3,39 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, inOrderOfCart, openCart } from '../opening/open-cart.ts';
 import { sellerOf } from './begin-sale.ts';
-import { deleteSale, openSalesOf } from './store-sales.ts';
+import { deleteSale, type OpenSaleRow, openSalesOf, openSalesOfColleagues } from './store-sales.ts';
 
 /** The most sales that are listed; a day's limit keeps them fewer. */
 export const MAX_SALES = 50;
 
 export interface OpenSale {
   readonly id: string;
-  /** Masked. */
+  /** Staff number of its seller. */
+  readonly staffNo: string;
+  /** Masked; empty after the account of its customer was started over. */
   readonly customerName: string;
   readonly pieces: number;
   readonly changedAt: Date;
 }
 
-/** The open sales of the member of staff who asks, newest first. Refuses with STAFF_ONLY. */
+/** The masked name of a customer, as sellers see it; empty for none. */
+export function shownCustomer({ firstName, lastName }: Pick<OpenSaleRow, 'firstName' | 'lastName'>): string {
+  const name = joinName({ given: firstName, family: lastName });
+  return name === '' ? '' : maskName(name);
+}
+
+/** The open sales of the member of staff who asks, or of colleagues in their store, newest first. Refuses with STAFF_ONLY. */
 export async function listSales(
   { platform: { db } }: CartParts,
   { actor }: Pick<CartContext, 'actor'>,
+  whose: 'own' | 'colleagues',
 ): Promise<readonly OpenSale[]> {
   const { staffNo, storeId } = sellerOf(actor);
-  const rows = await openSalesOf(db, { staffNo, storeId }, MAX_SALES);
-  return rows.map(({ id, firstName, lastName, pieces, touchedAt }) => ({
-    ...{ id, pieces, changedAt: touchedAt },
-    customerName: maskName(joinName({ given: firstName, family: lastName })),
+  const read = whose === 'own' ? openSalesOf : openSalesOfColleagues;
+  const rows = await read(db, { staffNo, storeId }, MAX_SALES);
+  return rows.map(({ firstName, lastName, touchedAt, ...row }) => ({
+    ...{ ...row, changedAt: touchedAt },
+    customerName: shownCustomer({ firstName, lastName }),
   }));
 }
 

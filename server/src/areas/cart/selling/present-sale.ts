@@ -1,6 +1,5 @@
 import { regionOf } from '@jinlan/domain/members';
 import { money } from '@jinlan/domain/money';
-import { joinName, maskName } from '@jinlan/domain/people';
 import type { Wire } from '../../../graphql/wire.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { type Catalogue, presentMoney } from '../../catalogue/index.ts';
@@ -11,6 +10,7 @@ import { presentCart } from '../presenting/present-cart.ts';
 import type { PricedCart } from '../presenting/price-cart.ts';
 import { sellerOf } from './begin-sale.ts';
 import { couponCeilings } from './coupon-ceiling.ts';
+import { shownCustomer } from './open-sales.ts';
 
 /**
  * A sale as its seller sees it: of the customer only the masked name and the level. Refuses with STAFF_ONLY, and the bag of
@@ -23,17 +23,17 @@ export async function presentSale(
 ): Promise<Wire<'StaffSale'>> {
   const staff = sellerOf(actor);
   const { row, currency, storeView } = cart;
-  if (row.seller === null || row.customerId === null || row.shipping === null) throw refuse('SALE_NOT_FOUND');
+  if (row.seller === null || row.customerId === null) throw refuse('SALE_NOT_FOUND');
   const { db } = parts.platform;
   const member = { customerId: row.customerId, region: regionOf(storeView.market) };
   const [buyer, level] = await Promise.all([
     parts.customers.buyerOf(db, row.customerId),
     parts.members.levelOf(db, member, now),
   ]);
-  const { firstName, lastName } = row.shipping;
   return {
     id: row.id,
-    customer_name: maskName(joinName({ given: firstName, family: lastName })),
+    customer_name: row.shipping === null ? '' : shownCustomer(row.shipping),
+    needs_customer: row.shipping === null,
     level: wireLevels[level],
     asks_email: (buyer?.email ?? null) === null,
     store_code: row.seller.storeId,

@@ -38,8 +38,19 @@ export async function addSale(
   return rows.length > 0;
 }
 
+/** Gives an open sale to another seller of its store. */
+export async function setSeller(tx: Connection, id: string, staffNo: string, now: Date): Promise<void> {
+  await tx.query(
+    'cart.set-seller',
+    'update cart.cart set seller_staff_no = $2, touched_at = $3 where id = $1',
+    [id, staffNo, now],
+  );
+}
+
 export interface OpenSaleRow {
   readonly id: string;
+  /** Staff number of its seller. */
+  readonly staffNo: string;
   readonly firstName: string;
   readonly lastName: string;
   /** Pieces in it. */
@@ -47,23 +58,37 @@ export interface OpenSaleRow {
   readonly touchedAt: Date;
 }
 
-/** The seller's open sales, newest first. */
-export async function openSalesOf(
-  db: Connection,
-  { staffNo, storeId }: CartSeller,
-  limit: number,
-): Promise<readonly OpenSaleRow[]> {
-  return db.query<OpenSaleRow>(
-    'cart.open-sales',
-    `select id, touched_at as "touchedAt",
+const summaryOfSale = `select id, touched_at as "touchedAt", seller_staff_no as "staffNo",
        coalesce((select address ->> 'firstName' from cart.cart_address where cart_id = cart.id and kind = 'shipping'), '') as "firstName",
        coalesce((select address ->> 'lastName' from cart.cart_address where cart_id = cart.id and kind = 'shipping'), '') as "lastName",
        (select coalesce(sum(quantity), 0)::integer from cart.cart_line line where line.cart_id = cart.id) as pieces
-     from cart.cart cart where seller_staff_no = $1 and seller_store = $2 and state = 'active'
+     from cart.cart cart`;
+
+/** The seller's open sales, newest first. */
+export const openSalesOf = (
+  db: Connection,
+  { staffNo, storeId }: CartSeller,
+  limit: number,
+): Promise<readonly OpenSaleRow[]> =>
+  db.query<OpenSaleRow>(
+    'cart.open-sales',
+    `${summaryOfSale} where seller_staff_no is not null and seller_staff_no = $1 and seller_store = $2 and state = 'active'
      order by touched_at desc, id limit $3`,
     [staffNo, storeId, limit],
   );
-}
+
+/** The open sales of the others who sell in the store, newest first. */
+export const openSalesOfColleagues = (
+  db: Connection,
+  { staffNo, storeId }: CartSeller,
+  limit: number,
+): Promise<readonly OpenSaleRow[]> =>
+  db.query<OpenSaleRow>(
+    'cart.open-sales-of-colleagues',
+    `${summaryOfSale} where seller_staff_no is not null and seller_staff_no <> $1 and seller_store = $2 and state = 'active'
+     order by touched_at desc, id limit $3`,
+    [staffNo, storeId, limit],
+  );
 
 /** Deletes an open sale; false if it is gone or was ordered. */
 export async function deleteSale(tx: Connection, id: string): Promise<boolean> {

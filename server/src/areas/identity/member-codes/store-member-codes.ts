@@ -41,3 +41,14 @@ export async function customerOfCode(db: Connection, code: string): Promise<Code
   );
   return row ?? null;
 }
+
+/** As `customerOfCode`; nobody starts the account over until the transaction ends. */
+export async function holdCustomerOfCode(tx: Connection, code: string): Promise<CodeHolder | null> {
+  const [row] = await tx.query<CodeHolder>(
+    'identity.hold-customer-of-member-code',
+    `select id, email, first_name as "firstName", last_name as "lastName", mobile
+     from identity.customer where member_code = $1 for share`,
+    [code],
+  );
+  return row ?? null;
+}

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { marketFacts } from '@jinlan/domain/markets';
+import { isLocale, marketFacts } from '@jinlan/domain/markets';
 import {
   anything,
   isOwn,
@@ -13,6 +13,7 @@ import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { notAuthorised, ownCustomerId } from '../refuse.ts';
 import type { Caller, Services } from '../services.ts';
+import { countSaleText, recordSaleText } from '../staff/sale-texts.ts';
 import { sellerOf } from '../staff/seller.ts';
 import { isBrowserOfMobile } from './mobile-marks.ts';
 import { type CodeKey, saveMobileCode, tryMobileCode } from './store-mobile-codes.ts';
@@ -67,24 +68,35 @@ const browserIdOf = ({ cookies }: Pick<Caller, 'cookies'>): string | null => {
   return /^[A-Za-z0-9]{32}$/.test(value) ? value : null;
 };
 
+export interface CodeRequest {
+  readonly mobile: string;
+  readonly purpose: TextPurpose;
+  /** A locale; null or an unknown text for that of the store view. */
+  readonly language?: string | null;
+}
+
 export interface SentCode {
   readonly retryAfterSeconds: number;
   readonly validSeconds: number;
 }
 
-/** Sends a code. Refuses with INVALID_PHONE, MOBILE_COUNTRY_NOT_SERVED, TOO_MANY_REQUESTS or TEXT_NOT_SENT. */
+/**
+ * Sends a code, in `language` or in that of the store view. Codes of sales count for their member of staff, and are recorded.
+ * Refuses with INVALID_PHONE, MOBILE_COUNTRY_NOT_SERVED, TOO_MANY_REQUESTS or TEXT_NOT_SENT.
+ */
 export async function requestMobileCode(
   services: Services,
   caller: Caller,
-  { mobile, purpose }: { readonly mobile: string; readonly purpose: TextPurpose },
+  { mobile, purpose, language = null }: CodeRequest,
 ): Promise<SentCode> {
   const owner = ownerOf(caller, purpose);
   const { platform, texts } = services;
   const { random, config } = platform;
   const { e164, country } = readMobile(caller, mobile);
-  if (purpose === 'sale' && isOwn(caller.actor, { customerId: null, mobile: e164 }))
-    throw refuse('STAFF_OWN');
+  const seller = purpose === 'sale' ? sellerOf(caller.actor) : null;
+  if (seller !== null && isOwn(seller, { customerId: null, mobile: e164 })) throw refuse('STAFF_OWN');
   if (!texts.reaches(country, purpose)) throw refuse('MOBILE_COUNTRY_NOT_SERVED', { country });
+  if (seller !== null) await countSaleText(platform, seller);
   const verdict = await texts.take({
     ...{ to: e164, country, source: caller.source },
     isKnown: isBrowserOfMobile(services, caller, e164),
@@ -100,11 +112,17 @@ export async function requestMobileCode(
   const code = random.digits(codeDigits);
   const now = platform.clock.now();
   const expiresAt = new Date(now.getTime() + validSeconds * 1000);
-  await saveMobileCode(platform.db, key, { codeHash: codeHash(services, key, code), sentAt: now, expiresAt });
+  const saved = { codeHash: codeHash(services, key, code), sentAt: now, expiresAt };
+  if (seller === null) await saveMobileCode(platform.db, key, saved);
+  else
+    await platform.db.transaction(async (tx) => {
+      await recordSaleText(tx, seller, now, country);
+      await saveMobileCode(tx, key, saved);
+    });
   const answer = await texts.submit(country, {
     key: random.uuid(),
     to: e164,
-    locale: caller.storeView.locale,
+    locale: language !== null && isLocale(language) ? language : caller.storeView.locale,
     purpose,
     variables: { code, minutes: String(validSeconds / 60) },
   });

@@ -1,3 +1,4 @@
+import { isLocale } from '@jinlan/domain/markets';
 import { readMemberCode } from '@jinlan/domain/members';
 import { isOwn } from '@jinlan/domain/people';
 import { recordChange } from '../../../platform/changes/changes.ts';
@@ -5,11 +6,11 @@ import type { Connection } from '../../../platform/database.ts';
 import { DAY, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { isLiveToken, memberCodeFor } from '../member-codes/member-codes.ts';
-import { customerOfCode } from '../member-codes/store-member-codes.ts';
+import { holdCustomerOfCode } from '../member-codes/store-member-codes.ts';
 import { readMobile, tryCode } from '../mobile/mobile-codes.ts';
 import { openMobileAccount } from '../mobile/sign-in-by-mobile.ts';
 import { putOffOnce, redeemMobileCode } from '../mobile/store-mobile-codes.ts';
-import { accountOfMobile } from '../mobile/store-mobiles.ts';
+import { holdAccountOfMobile } from '../mobile/store-mobiles.ts';
 import { readPerson } from '../read-person.ts';
 import { mustTake } from '../refuse.ts';
 import type { Caller, Services } from '../services.ts';
@@ -31,6 +32,8 @@ export interface SaleCustomerInput {
   readonly code: string | null;
   readonly firstname: string | null;
   readonly lastname: string | null;
+  /** The language of a new customer's e-mails, a locale; null or an unknown text for that of the request. */
+  readonly language: string | null;
 }
 
 /** The customer of a sale, for the order; staff see the masked name. */
@@ -47,17 +50,19 @@ type Outcome =
   | { readonly kind: 'code-invalid' | 'name-needed' | 'unknown' | 'own' | 'no-mobile' };
 
 /**
- * Finds the customer of a sale, and registers a new one. A code proves the number and the consent, and nothing is told about
+ * Finds the customer of a sale, registers a new one, and does `work` in the same transaction, so that nobody starts the
+ * account over between the two and gets a sale with the number of its former holder. A code proves the number and the consent, and nothing is told about
  * a number before; the card that is shown is the other consent. Each try counts for the member of staff, and each success
  * is recorded with the staff number, the store and the consent. Refuses with STAFF_ONLY, STAFF_OWN, TOO_MANY_REQUESTS,
  * MOBILE_CODE_INVALID, NAME_NEEDED, INVALID_NAME, INVALID_PHONE, MEMBER_CODE_INVALID, MEMBER_CODE_EXPIRED,
  * MEMBER_NOT_FOUND and SALE_NEEDS_MOBILE.
  */
-export async function customerForSale(
+export async function customerForSale<Value>(
   services: Services,
   caller: Caller,
   input: SaleCustomerInput,
-): Promise<SaleCustomer> {
+  work: (tx: Connection, customer: SaleCustomer) => Promise<Value>,
+): Promise<Value> {
   const { platform } = services;
   const actor = sellerOf(caller.actor);
   await mustTake(platform, [{ limit: salesOfStaff, subject: actor.staffNo }]);
@@ -65,14 +70,17 @@ export async function customerForSale(
   if (input.memberCode !== null && card === null) throw refuse('MEMBER_CODE_INVALID');
   if (card !== null && card.live !== null && !isLiveToken(services, card, caller.now))
     throw refuse('MEMBER_CODE_EXPIRED');
-  const outcome = await platform.db.transaction((tx) =>
-    card === null
+  const outcome = await platform.db.transaction(async (tx) => {
+    const found = await (card === null
       ? byMobile(services, tx, caller, actor, input)
-      : byCard(services, tx, caller, actor, card.code, input),
-  );
+      : byCard(services, tx, caller, actor, card.code, input));
+    return found.kind === 'found'
+      ? ({ kind: 'done', value: await work(tx, found.customer) } as const)
+      : found;
+  });
   switch (outcome.kind) {
-    case 'found':
-      return outcome.customer;
+    case 'done':
+      return outcome.value;
     case 'code-invalid':
       throw refuse('MOBILE_CODE_INVALID');
     case 'name-needed':
@@ -93,7 +101,7 @@ async function byMobile(
   actor: StaffActor,
   input: SaleCustomerInput,
 ): Promise<Outcome> {
-  const { firstname, lastname } = input;
+  const { firstname, lastname, language } = input;
   const hasName = (firstname ?? '').trim() !== '' || (lastname ?? '').trim() !== '';
   const person = hasName ? readPerson({ firstname, lastname }, rulesOf(caller)) : null;
   const { e164 } = readMobile(caller, input.mobile ?? '');
@@ -103,14 +111,15 @@ async function byMobile(
     code: input.code ?? '',
   });
   if (right === null) return { kind: 'code-invalid' };
-  const known = await accountOfMobile(tx, e164);
+  const known = await holdAccountOfMobile(tx, e164);
   if (known === null && person === null) {
     await putOffOnce(tx, right.key, new Date(services.platform.clock.now().getTime() + nameSeconds * 1000));
     return { kind: 'name-needed' };
   }
   if (!(await redeemMobileCode(tx, right.key, right.codeHash))) return { kind: 'code-invalid' };
   if (known !== null && right.sentAt < known.mobileProvenAt) return { kind: 'code-invalid' };
-  const account = known ?? (person && (await openMobileAccount(tx, caller, e164, person)));
+  const account =
+    known ?? (person && (await openMobileAccount(tx, inLanguage(caller, language), e164, person)));
   if (account === null) return { kind: 'code-invalid' };
   if (isOwn(actor, { customerId: String(account.customerId) })) return { kind: 'own' };
   if (known === null) await memberCodeFor(services, tx, account.customerId);
@@ -120,6 +129,11 @@ async function byMobile(
   return { kind: 'found', customer: { customerId, firstName, lastName, mobile: e164 } };
 }
 
+const inLanguage = (caller: Caller, language: string | null): Caller =>
+  language !== null && isLocale(language)
+    ? { ...caller, storeView: { ...caller.storeView, locale: language } }
+    : caller;
+
 async function byCard(
   services: Services,
   tx: Connection,
@@ -128,7 +142,7 @@ async function byCard(
   cardCode: string,
   { mobile, code }: SaleCustomerInput,
 ): Promise<Outcome> {
-  const member = await customerOfCode(tx, cardCode);
+  const member = await holdCustomerOfCode(tx, cardCode);
   if (member === null) {
     await record(tx, actor, caller.now, null, { consent: 'card' });
     return { kind: 'unknown' };

@@ -1,4 +1,5 @@
 import { businessDay, isCartId } from '@jinlan/domain/kernel';
+import type { StoreView } from '@jinlan/domain/markets';
 import { orderNumber, shortenWait } from '@jinlan/domain/orders';
 import { isOnline, keepsCard, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
 import type { GiftTerms } from '@jinlan/domain/returns';
@@ -29,6 +30,7 @@ import { checkForOrder } from './check-for-order.ts';
 import { countOrder } from './count-order.ts';
 import { type Draft, draftOrder } from './draft-order.ts';
 import { holdPromotions, PromotionGone } from './hold-promotions.ts';
+import { countSale, limitUnpaidSales } from './limit-sales.ts';
 import { limitUnpaid, waitsShortly } from './limit-unpaid.ts';
 import { promisedNow } from './promised-day.ts';
 import { seal } from './sealed.ts';
@@ -78,12 +80,14 @@ export async function placeOrder(
 /** Takes a new snapshot if the bag changes between the snapshot and the lock. */
 async function placeWithRetries(
   services: Services,
-  context: CartContext,
+  caller: CartContext,
   input: PlaceOrderInput,
 ): Promise<store.OrderRow> {
   const { platform, catalogue, cart } = services;
   for (let tries = 1; ; tries += 1) {
-    const rows = await rowsOf(cart, context, input.cartId);
+    const priced = await pricedOrClosed(cart, caller, input.cartId);
+    const rows = priced?.lines.map(({ row }) => row) ?? [];
+    const context = { ...caller, storeView: priced === null ? caller.storeView : viewOf(services, priced) };
     const snapshot = await snapshotLines(catalogue, rows, context.storeView.locale, (made) =>
       promisedNow(services, context, made),
     );
@@ -102,14 +106,20 @@ async function placeWithRetries(
   }
 }
 
-/** Returns no rows for a closed bag; the caller then returns the order that it became. */
-async function rowsOf(cart: Carts, context: CartContext, cartId: string): Promise<readonly LineRow[]> {
+/** Returns null for a closed bag; the caller then returns the order that it became. */
+async function pricedOrClosed(cart: Carts, context: CartContext, cartId: string): Promise<PricedCart | null> {
   try {
-    return (await cart.priced(context, cartId)).lines.map(({ row }) => row);
+    return await cart.priced(context, cartId);
   } catch (error) {
-    if (isClosed(error)) return [];
+    if (isClosed(error)) return null;
     throw error;
   }
+}
+
+/** The store view of the order: of a sale that of its customer's language, whatever the seller's screen shows. */
+function viewOf({ stores }: Services, { row, storeView, customerLocale }: PricedCart): StoreView {
+  if (row.seller === null) return storeView;
+  return stores.storeViews(storeView.market).find(({ locale }) => locale === customerLocale) ?? storeView;
 }
 
 async function placeOnce(
@@ -251,8 +261,12 @@ async function write(
     if (order.state.stage === 'complete') await startPoints(services, tx, order);
   }
   // Runs last, because orders of one source or store wait for each other from here to the commit.
-  if (order.state.facts.seller === undefined) await limitUnpaid(services, tx, order, networks);
-  const maySendEmail = await countOrder(platform, tx, context.source, order.email);
+  const { seller } = order.state.facts;
+  if (seller === undefined) await limitUnpaid(services, tx, order, networks);
+  else await limitUnpaidSales(platform, tx, seller);
+  const maySendEmail = await (seller === undefined
+    ? countOrder(platform, tx, context.source, order.email)
+    : countSale(platform, tx, seller, order.email));
   if (maySendEmail) await mailPlaced(services, tx, order, lines);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (gateway === null) return order;

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { CurrencyCode } from '@jinlan/domain/money';
+import type { OrderSeller } from '@jinlan/domain/orders';
 import { methodsOfTaker, type PaymentMethodCode, type PaymentTaker } from '@jinlan/domain/payments';
 import { mailboxKey } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
@@ -42,10 +43,10 @@ const methodsAwaiting: Readonly<Record<Awaited, readonly PaymentMethodCode[]>> =
   staff: [...methodsOfTaker('till'), ...methodsOfTaker('account')],
 };
 
-/** Builds the `from` clause; `methods` is the parameter with the payment methods that count. */
+/** Builds the `from` clause of orders that buyers placed; `methods` is the parameter with the payment methods that count. */
 const unpaidOrders = (methods: string, condition: string): string =>
   `from ordering.sales_order
-   where expires_at is not null and payment_method = any(${methods}::text[]) and (${condition})`;
+   where expires_at is not null and sold_by is null and payment_method = any(${methods}::text[]) and (${condition})`;
 
 const sumOf = (methods: string, condition: string): string =>
   `(select coalesce(sum(pieces), 0)::integer ${unpaidOrders(methods, condition)})`;
@@ -158,6 +159,30 @@ export async function unpaidPieces(
       methodsAwaiting.staff,
       ...(customerId === null ? [mailboxKey(email), telephone] : [customerId]),
     ],
+  );
+  if (row === undefined) throw new Error('A sum has no row');
+  return row;
+}
+
+/** The unpaid pieces of sales that staff made for customers: of one member of staff in a store, and of the store. */
+export interface UnpaidSales {
+  readonly ofStaff: number;
+  readonly ofStore: number;
+}
+
+/** Sums them however their customers try to pay. Locks as `unpaidPieces` does, for each store. */
+export async function unpaidSales(tx: Connection, { storeId, staffNo }: OrderSeller): Promise<UnpaidSales> {
+  await tx.query(
+    'ordering.lock-unpaid-sales',
+    "select pg_advisory_xact_lock(hashtextextended('ordering.unpaid-sales:' || $1::text, 0))",
+    [storeId],
+  );
+  const [row] = await tx.query<UnpaidSales>(
+    'ordering.unpaid-sales',
+    `select coalesce(sum(pieces), 0)::integer as "ofStore",
+       coalesce(sum(pieces) filter (where sold_by = $2), 0)::integer as "ofStaff"
+     from ordering.sales_order where source_code = $1 and expires_at is not null and sold_by is not null`,
+    [storeId, staffNo],
   );
   if (row === undefined) throw new Error('A sum has no row');
   return row;

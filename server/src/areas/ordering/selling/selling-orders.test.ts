@@ -194,6 +194,22 @@ describe('the store in which a member says that an order was made', () => {
     ]);
   });
 
+  it('is changed five times at most', async () => {
+    const { customer, number } = await sell();
+    for (const code of ['hk-sheungwan', 'hk-eshop', 'hk-sheungwan', 'hk-eshop', 'hk-sheungwan'])
+      await must(change(customer.headers, number, code));
+    // The same again changes nothing, and counts for nothing.
+    await must(change(customer.headers, number, 'hk-sheungwan'));
+    expect(refusalOf(await change(customer.headers, number, 'hk-eshop'))).toMatchObject({
+      code: 'ORDER_STEP_REFUSED',
+      data: { condition: 'changes-left' },
+    });
+    expect(await seen(customer, number)).toMatchObject({
+      place_pos_code: 'hk-sheungwan',
+      may_change_place_pos: false,
+    });
+  });
+
   it('is changed by nobody else, to no other market, and not once the order is closed', async () => {
     const { customer, number } = await sell();
     const stranger = await signUp(shop);

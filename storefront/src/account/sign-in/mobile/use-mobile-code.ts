@@ -25,7 +25,8 @@ export interface MobileCode {
   readonly forget: () => void;
 }
 
-export function useMobileCode(purpose: CodePurpose): MobileCode {
+/** `language` is that of the text message; by default that of the page. */
+export function useMobileCode(purpose: CodePurpose, language?: string): MobileCode {
   const [send] = useMutation(RequestMobileCodeDocument);
   const [sent, setSent] = useState<SentCode | null>(null);
   const [until, setUntil] = useState(0);
@@ -46,7 +47,7 @@ export function useMobileCode(purpose: CodePurpose): MobileCode {
 
   return {
     async request(mobile) {
-      const outcome = await send({ mobile, purpose });
+      const outcome = await send({ mobile, purpose, ...(language !== undefined && { language }) });
       if (!outcome.ok) {
         const seconds = secondsToWait(outcome.error);
         if (seconds !== null && seconds <= longestCountdown) waitFor(seconds);

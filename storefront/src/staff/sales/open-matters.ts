@@ -1,0 +1,43 @@
+/** What is still to be done before a sale can be ordered. */
+import type { OpenMatter } from '@jinlan/domain/selling';
+import { isBroken, linesOf } from '../../bag/line/lines.ts';
+import type { Sale } from './use-sale.ts';
+
+/**
+ * Names the pieces that cannot be returned, with how many of each; empty for none. Who accepts it has accepted exactly
+ * these pieces: another name asks again.
+ */
+export const exclusionOf = ({ cart }: Pick<Sale, 'cart'>): string => {
+  const excluded = new Set(
+    cart.return_exclusions.flatMap(({ must_confirm, cart_item_uid }) =>
+      must_confirm ? [cart_item_uid] : [],
+    ),
+  );
+  return linesOf(cart)
+    .filter(({ uid }) => excluded.has(uid))
+    .map(({ uid, quantity }) => `${uid} ${quantity}`)
+    .join('\n');
+};
+
+/** `accepted` is the exclusion that the customer knows; empty for none. */
+export function openMatters(sale: Sale, accepted: string): OpenMatter[] {
+  const { cart, asks_email: asksEmail, needs_customer: needsCustomer } = sale;
+  const lines = linesOf(cart);
+  const missing = cart.missing_for_order;
+  return [
+    ...(needsCustomer ? (['customer'] as const) : []),
+    ...(lines.length === 0 ? (['empty'] as const) : []),
+    ...(lines.some(isBroken) ? (['broken'] as const) : []),
+    ...(missing.includes('PAYMENT_METHOD_MISSING') ? (['payment'] as const) : []),
+    ...(asksEmail && !cart.email ? (['email'] as const) : []),
+    ...(cart.has_price_change ? (['price'] as const) : []),
+    ...(exclusionOf(sale) === accepted ? [] : (['no-return'] as const)),
+  ];
+}
+
+/** Why a sale cannot be paid: what takes off the price of gold by weight, which is only fixed when the till takes it. */
+export function paymentProblem({ cart }: Sale): 'giftCard' | 'coupon' | 'promotion' | 'none' {
+  if (!cart.has_dynamic_gold) return 'none';
+  if ((cart.applied_gift_cards ?? []).length > 0) return 'giftCard';
+  return (cart.applied_coupons ?? []).length > 0 ? 'coupon' : 'promotion';
+}
