@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must, place } from '../../../testing/buyer.ts';
+import { codeOf, pairDesign } from '../../../testing/designs.ts';
 import { newMobile } from '../../../testing/mobiles.ts';
 import { refusalOf, type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
 import { addToSale, beginSale, readSale, saleByMobile } from '../../../testing/sales.ts';
 import { withSampleShop } from '../../../testing/sample-shop.ts';
+import { applyGiftCard, issueGiftCard } from '../../../testing/tenders.ts';
 import { bagsHeld } from '../store-held.ts';
 
 const shop = withSampleShop({ listen: true, config: { trustedProxies: ['127.0.0.1'] } });
@@ -116,6 +118,16 @@ describe('an open sale', () => {
     expect(ended.endSale).toBe(true);
     expect(await idsIn(adviser, 'staffSales')).not.toContain(id);
   });
+});
+
+it('a gift card on gold by weight leaves no way to pay, and the sale says so before the order', async () => {
+  const { id } = await saleByMobile(shop, adviser, newMobile());
+  await addToSale(shop, adviser.headers, id, codeOf(pairDesign()));
+  const missing = async () =>
+    (await must(readSale(shop, adviser.headers, id))).staffSale.cart.missing_for_order;
+  expect(await missing()).not.toContain('PAYMENT_METHOD_MISSING');
+  await must(applyGiftCard(shop, { cartId: id, headers: adviser.headers }, await issueGiftCard(shop, 100)));
+  expect(await missing()).toContain('PAYMENT_METHOD_MISSING');
 });
 
 describe('the codes of sales', () => {
