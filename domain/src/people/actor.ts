@@ -254,6 +254,8 @@ const permissions = {
   'store-appointments.read': storeStaff,
   /** All steps of the store's staff. */
   'appointment.keep': storeStaff,
+  /** Ends a past visit for a service that has ended. */
+  'appointment.lapse': shop,
   /** Closes the store at short notice, and opens it again. */
   'store.close': storeManager,
 
@@ -264,9 +266,9 @@ const permissions = {
   'store-services.read': storeStaff,
   /** All steps of the store's staff. */
   'service.keep': storeStaff,
-  /** Explains a missing weight, and issues a new code. */
+  /** Explains a missing weight, issues a new code, corrects what was noted, and returns what nobody collected in time. */
   'service.manage': storeManager,
-  /** Ends a requested service whose piece never came. */
+  /** Ends a service that has waited too long for its customer. */
   'service.expire': shop,
 
   /** Pieces that a store keeps to be tried. A guest's reservation belongs to who carries its key. */

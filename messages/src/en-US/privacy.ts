@@ -137,7 +137,7 @@ export const privacy: Translation<typeof source> = {
   'privacy.purpose.services':
     'Pieces that you brought to be cleaned, resized or repaired: pictures, condition, weight and contact.',
   'privacy.kept.services':
-    'For five years after the end, pictures for half a year. Pictures, name and contact are deleted when the account is closed.',
+    'For five years after the end, pictures for half a year. Pictures, name and contact are deleted when the account is closed. For a piece that was not collected and is still in the store, name, number and pictures stay until it is given back.',
   'privacy.group.credit': 'Store credit',
   'privacy.purpose.credit': 'Each movement of your store credit.',
   'privacy.kept.credit': 'Must be used before closing; the entries stay without you.',

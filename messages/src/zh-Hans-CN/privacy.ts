@@ -124,7 +124,8 @@ export const privacy = {
   'privacy.kept.appointments': '预约日后保留一年；账户注销时删除姓名与联系方式。',
   'privacy.group.services': '首饰服务',
   'privacy.purpose.services': '您交给门店清洗、改圈或维修的首饰：照片、状况、重量与联系方式。',
-  'privacy.kept.services': '结束后保留五年，照片保留半年；账户注销时删除照片、姓名与联系方式。',
+  'privacy.kept.services':
+    '结束后保留五年，照片保留半年；账户注销时删除照片、姓名与联系方式。久未取回、仍在门店的首饰，姓名、手机号码与照片保留至交还。',
   'privacy.group.credit': '储值余额',
   'privacy.purpose.credit': '储值余额的每一笔变动。',
   'privacy.kept.credit': '用完后方可注销账户；账目以无法识别您的方式保留。',
