@@ -266,7 +266,11 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       messagesHeld,
       recordsHeld,
     ],
-    ...[appointmentArea.appointmentsHeld, serviceArea.servicesHeld, storeStockArea.reservationsHeld],
+    ...[
+      appointmentArea.appointmentsHeld,
+      serviceArea.servicesHeld,
+      storeStockArea.reservationsHeld(catalogue.stock),
+    ],
     ...identityHeld(platform.config.secrets.application),
   ];
   const privacy = createPrivacy({

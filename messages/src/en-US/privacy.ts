@@ -127,7 +127,7 @@ export const privacy: Translation<typeof source> = {
   'privacy.purpose.reservations':
     'Pieces that you reserved to try: store, time and contact, for the store that lays them ready.',
   'privacy.kept.reservations':
-    'For a year after their end. Name and contact are deleted when the account is closed.',
+    'For a year after their end. When the account is closed, pieces are for sale again, and name and contact are deleted.',
   'privacy.group.appointments': 'Appointments in stores',
   'privacy.purpose.appointments':
     'Your appointments: time, store, contact and remark, for the store that receives you.',

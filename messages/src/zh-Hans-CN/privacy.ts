@@ -118,7 +118,7 @@ export const privacy = {
   'privacy.kept.jewellery': '保留至您删除或账户注销。',
   'privacy.group.reservations': '预留试戴',
   'privacy.purpose.reservations': '您预留到店试戴的珍品：门店、时间与联系方式，供门店备货接待。',
-  'privacy.kept.reservations': '结束后保留一年；账户注销时删除姓名与联系方式。',
+  'privacy.kept.reservations': '结束后保留一年；账户注销时珍品恢复销售，并删除姓名与联系方式。',
   'privacy.group.appointments': '到店预约',
   'privacy.purpose.appointments': '您的到店预约：时间、门店、联系方式与备注，供门店接待。',
   'privacy.kept.appointments': '预约日后保留一年；账户注销时删除姓名与联系方式。',
