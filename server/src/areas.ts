@@ -266,11 +266,8 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       messagesHeld,
       recordsHeld,
     ],
-    ...[
-      appointmentArea.appointmentsHeld,
-      serviceArea.servicesHeld,
-      storeStockArea.reservationsHeld(catalogue.stock),
-    ],
+    ...[appointmentArea.appointmentsHeld, serviceArea.servicesHeld],
+    ...[storeStockArea.reservationsHeld(catalogue.stock)],
     ...identityHeld(platform.config.secrets.application),
   ];
   const privacy = createPrivacy({

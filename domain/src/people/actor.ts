@@ -252,9 +252,8 @@ const permissions = {
   /** Reading, moving and cancelling, by the customer. The store's staff read their list. */
   'appointment.change': buyers,
   'store-appointments.read': storeStaff,
-  /** All steps of the store's staff. */
+  /** All steps of the store's staff; and by the shop, the end of a past visit with what it was for. */
   'appointment.keep': storeStaff,
-  /** Ends a past visit for a service that has ended. */
   'appointment.lapse': shop,
   /** Closes the store at short notice, and opens it again. */
   'store.close': storeManager,

@@ -17,7 +17,7 @@ const stock = (free: number) => ({
 it('says that the count has changed, also once it is loaded again', async () => {
   const shop = await drawInShop(<Counts />, {
     ...{ families: ['staff', 'staffStock'], path: '/staff/stock?part=count&sku=JL1' },
-    signedIn: { status: 'customer', role: 'manager', token: 'token' },
+    signedIn: { status: 'customer', role: 'customer', token: 'token' },
   });
   await shop.net.waitForCalls(1);
   shop.net.calls[0]?.answer(stock(1_500));
