@@ -257,15 +257,8 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   });
   const held: readonly HeldData[] = [
     ...[...orderingHeld, wishlistsHeld, bagsHeld, ...membersHeld, tenders.savedCards.held, creditHeld],
-    ...[
-      customiserArea.designsHeld,
-      compareHeld,
-      alertsHeld,
-      reviewArea.reviewsHeld,
-      jewelleryArea.jewelleryHeld,
-      messagesHeld,
-      recordsHeld,
-    ],
+    ...[customiserArea.designsHeld, compareHeld, alertsHeld, reviewArea.reviewsHeld],
+    ...[jewelleryArea.jewelleryHeld, messagesHeld, recordsHeld],
     ...[appointmentArea.appointmentsHeld, serviceArea.servicesHeld],
     ...[storeStockArea.reservationsHeld(catalogue.stock)],
     ...identityHeld(platform.config.secrets.application),
