@@ -27,7 +27,7 @@ export const storeStockRefusals = {
   ),
   TRANSFERS_FULL: input('The store has {most} open transfers already.'),
   STOCK_TOO_LOW: input('The store has too few pieces of {sku}.', data<{ sku: string; free: number }>()),
-  STOCK_PIECE_INVALID: input('Stores have no stock of this piece.'),
+  STOCK_PIECE_INVALID: input('Stores have no stock of the piece {sku}.', data<{ sku: string }>()),
   STOCK_COUNT_INVALID: input(
     'The counted number is not valid: {reason}',
     data<{ reason: 'number' | 'difference'; most: number }>(),

@@ -257,16 +257,10 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   });
   const held: readonly HeldData[] = [
     ...[...orderingHeld, wishlistsHeld, bagsHeld, ...membersHeld, tenders.savedCards.held, creditHeld],
-    ...[
-      customiserArea.designsHeld,
-      compareHeld,
-      alertsHeld,
-      reviewArea.reviewsHeld,
-      jewelleryArea.jewelleryHeld,
-      messagesHeld,
-      recordsHeld,
-    ],
-    ...[appointmentArea.appointmentsHeld, serviceArea.servicesHeld, storeStockArea.reservationsHeld],
+    ...[customiserArea.designsHeld, compareHeld, alertsHeld, reviewArea.reviewsHeld],
+    ...[jewelleryArea.jewelleryHeld, messagesHeld, recordsHeld],
+    ...[appointmentArea.appointmentsHeld, serviceArea.servicesHeld],
+    ...[storeStockArea.reservationsHeld(catalogue.stock)],
     ...identityHeld(platform.config.secrets.application),
   ];
   const privacy = createPrivacy({

@@ -136,6 +136,7 @@ describe('every operation', () => {
       'order.record-payment',
       'order.expire',
       'reward.expire',
+      'appointment.lapse',
       'service.expire',
       'reservation.expire',
       'gold-price.publish',

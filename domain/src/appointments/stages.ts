@@ -2,9 +2,9 @@
  * The life of an appointment as one table: who may take which step, when, and who hears of it (specification 4,
  * trade-facts 5.3). A missed appointment ends as one that the store cancels, and is marked (decision 133).
  */
-import { assertNever, businessDay, type Result } from '../kernel/index.ts';
+import { businessDay, type Result } from '../kernel/index.ts';
 import {
-  commandsFor,
+  commandsNow,
   decideStep,
   type Process,
   type ProcessEvent,
@@ -50,13 +50,15 @@ export type AppointmentCommand =
   | { readonly kind: 'miss' }
   /** By the customer. */
   | { readonly kind: 'move'; readonly isAccepted: boolean }
-  | { readonly kind: 'withdraw' };
+  | { readonly kind: 'withdraw' }
+  /** By the shop's own job, once what the visit was for has ended. */
+  | { readonly kind: 'lapse' };
 
 export type AppointmentStep = AppointmentCommand['kind'];
 
 export const appointmentSteps: readonly AppointmentStep[] = [
   ...(['accept', 'assign', 'reschedule', 'complete', 'cancel', 'miss'] as const),
-  ...(['move', 'withdraw'] as const),
+  ...(['move', 'withdraw', 'lapse'] as const),
 ];
 
 export type AppointmentGuard = 'accepted-at-once' | 'in-time' | 'day-has-come' | 'has-begun';
@@ -83,6 +85,10 @@ export const appointmentProcess: Process<
       { ...byCustomer, command: 'move', from, to: 'accepted', when: ['accepted-at-once'] } as const,
       { ...byCustomer, command: 'move', from, to: 'waiting' } as const,
       { ...byCustomer, command: 'withdraw', from, to: 'cancelled-by-customer' } as const,
+      {
+        ...({ ...byStore, command: 'lapse', by: 'appointment.lapse', from } as const),
+        ...({ to: 'cancelled-by-store', needs: ['has-begun'] } as const),
+      },
     ]),
     { ...byStore, command: 'miss', from: 'accepted', to: 'cancelled-by-store', needs: ['has-begun'] },
   ],
@@ -106,25 +112,11 @@ export const decideAppointment = (
 ): Result<readonly AppointmentEvent[], StepRefusal<AppointmentGuard>> =>
   decideStep(appointmentProcess, state, command, step);
 
-const commandOf = (kind: AppointmentStep): AppointmentCommand => {
-  switch (kind) {
-    case 'move':
-      return { kind, isAccepted: false };
-    case 'accept':
-    case 'assign':
-    case 'reschedule':
-    case 'complete':
-    case 'cancel':
-    case 'miss':
-    case 'withdraw':
-      return { kind };
-    default:
-      return assertNever(kind);
-  }
-};
-
 /** The steps that the actor may take now; screens show a button for each. */
 export const stepsFor = (state: AppointmentState, step: Step): readonly AppointmentStep[] =>
-  commandsFor(appointmentProcess, appointmentSteps, state, step).filter(
-    (kind) => decideAppointment(state, commandOf(kind), step).ok,
+  commandsNow(
+    appointmentProcess,
+    appointmentSteps.map((kind) => (kind === 'move' ? { kind, isAccepted: false } : { kind })),
+    state,
+    step,
   );

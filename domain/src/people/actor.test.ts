@@ -199,6 +199,7 @@ it('each actor may do exactly this with a customer’s record', () => {
     'transfer.keep': 'manager',
     'store-stock.correct': 'manager',
     'appointment.keep': 'adviser manager',
+    'appointment.lapse': 'shop',
     'store.close': 'manager',
     'service.book': people,
     'service.change': 'key owner',

@@ -253,8 +253,9 @@ const permissions = {
   /** Reading, moving and cancelling, by the customer. The store's staff read their list. */
   'appointment.change': buyers,
   'store-appointments.read': storeStaff,
-  /** All steps of the store's staff. */
+  /** All steps of the store's staff; and by the shop, the end of a past visit with what it was for. */
   'appointment.keep': storeStaff,
+  'appointment.lapse': shop,
   /** Closes the store at short notice, and opens it again. */
   'store.close': storeManager,
 
@@ -265,9 +266,9 @@ const permissions = {
   'store-services.read': storeStaff,
   /** All steps of the store's staff. */
   'service.keep': storeStaff,
-  /** Explains a missing weight, and issues a new code. */
+  /** Explains a missing weight, issues a new code, corrects what was noted, and returns what nobody collected in time. */
   'service.manage': storeManager,
-  /** Ends a requested service whose piece never came. */
+  /** Ends a service that has waited too long for its customer. */
   'service.expire': shop,
 
   /** Pieces that a store keeps to be tried. A guest's reservation belongs to who carries its key. */

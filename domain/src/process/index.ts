@@ -1,5 +1,6 @@
 export {
   commandsFor,
+  commandsNow,
   decideStep,
   type Process,
   type ProcessEvent,

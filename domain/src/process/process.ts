@@ -112,6 +112,23 @@ export function commandsFor<
   );
 }
 
+/**
+ * The kinds of those commands that the actor may give now, in their order: for processes whose conditions depend on the
+ * time, and on nothing that is typed.
+ */
+export const commandsNow = <
+  State extends { readonly stage: string },
+  Command extends { readonly kind: string },
+  Guard extends string,
+  Effect extends string,
+>(
+  process: Process<State, Command, Guard, Effect>,
+  commands: readonly Command[],
+  state: State,
+  step: Step,
+): readonly Command['kind'][] =>
+  commands.filter((command) => decideStep(process, state, command, step).ok).map(({ kind }) => kind);
+
 export function transitionsFrom<
   Stage extends string,
   Kind extends string,

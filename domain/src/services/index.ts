@@ -41,18 +41,23 @@ export {
 export {
   collectStages,
   decideService,
+  isCollected,
   openServiceStages,
   SERVICE_CODE_TRIES,
   type ServiceCommand,
+  type ServiceCorrection,
   type ServiceEffect,
   type ServiceEvent,
   type ServiceGuard,
   type ServiceStage,
   type ServiceState,
   type ServiceStepName,
+  serviceCorrections,
+  serviceCorrectionsFor,
   serviceStages,
   serviceSteps,
   serviceStepsFor,
+  serviceWaitDays,
 } from './stages.ts';
 export {
   allowedLoss,

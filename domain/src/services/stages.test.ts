@@ -8,6 +8,8 @@ import {
   type ServiceCommand,
   type ServiceStage,
   type ServiceState,
+  serviceCorrections,
+  serviceCorrectionsFor,
   serviceStages,
   serviceSteps,
   serviceStepsFor,
@@ -24,6 +26,7 @@ const manager = staff('manager');
 const job: Actor = { kind: 'system', job: 'services.expire' };
 const good: Omit<ServiceState, 'stage'> = {
   ...{ hasPicture: true, isDue: false, isWeighed: true, isWeightMissing: false, wrongTries: 0 },
+  hasReceipt: false,
 };
 
 function after(
@@ -108,6 +111,31 @@ describe('the stages of a service', () => {
     expect(openServiceStages).toHaveLength(7);
   });
 
+  it('end by the shop where the customer does not come, and let a manager return the piece', () => {
+    expect(after('requested', { kind: 'expire' }, job)).toBe('cancelled');
+    expect(after('estimated', { kind: 'expire' }, job)).toBe('unworked');
+    for (const stage of ['ready', 'unworked'] as const)
+      expect(after(stage, { kind: 'expire' }, job)).toBe('uncollected');
+    for (const stage of ['received', 'accepted', 'in-work'] as const)
+      expect(after(stage, { kind: 'expire' }, job)).toBe('stage');
+    expect(after('ready', { kind: 'expire' }, manager)).toBe('role');
+    expect(after('uncollected', { kind: 'hand-back', isCodeRight: true }, adviser)).toBe('stage');
+    expect(after('uncollected', { kind: 'return' }, adviser)).toBe('role');
+    expect(after('uncollected', { kind: 'return' }, manager)).toBe('handed-back');
+    expect(after('uncollected', { kind: 'return' }, manager, { isDue: true })).toBe('paid');
+  });
+
+  it('let staff correct the address while it is open, and a manager the first weight and the receipt', () => {
+    const of = (stage: ServiceStage, actor: Actor, state: Partial<ServiceState> = {}) =>
+      serviceCorrectionsFor({ ...good, ...state, stage }, { actor, subject });
+    expect(of('requested', manager)).toEqual(['correct-email']);
+    expect(of('received', adviser)).toEqual(['correct-email']);
+    expect(of('ready', manager, { hasReceipt: true })).toEqual([...serviceCorrections]);
+    expect(of('handed-back', manager, { hasReceipt: true })).toEqual(['correct-receipt']);
+    expect(of('handed-back', adviser, { hasReceipt: true })).toEqual([]);
+    expect(of('received', customer)).toEqual([]);
+  });
+
   it('belong to one store and one customer', () => {
     const strangers: readonly Actor[] = [
       guest,
@@ -118,7 +146,7 @@ describe('the stages of a service', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...serviceStages),
-        fc.constantFrom(...serviceSteps),
+        fc.constantFrom(...serviceSteps, ...serviceCorrections),
         fc.constantFrom(...strangers),
         fc.boolean(),
         (stage, kind, actor, flag) => {

@@ -1,6 +1,7 @@
 /**
  * The life of a service as one table: who may take which step, when, and who hears of it. `unworked`: the piece waits to go
- * back as it came, because the customer refused the estimate or the store cannot do the work.
+ * back as it came, because the customer refused the estimate or the store cannot do the work. `uncollected`: the service has
+ * ended because nobody came, and the store still keeps the piece.
  */
 import { assertNever, type Result } from '../kernel/index.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type ProcessEvent,
   type Step,
   type StepRefusal,
+  type Transition,
 } from '../process/index.ts';
 
 export const serviceStages = [
@@ -20,19 +22,30 @@ export const serviceStages = [
   'in-work',
   'ready',
   'unworked',
+  'uncollected',
   'handed-back',
   'cancelled',
 ] as const;
 
 export type ServiceStage = (typeof serviceStages)[number];
 
-/** Stages in which the piece waits for the store or is with it. */
+/** Stages in which the store and the customer have still something to do. */
 export const openServiceStages: readonly ServiceStage[] = serviceStages.filter(
-  (stage) => stage !== 'handed-back' && stage !== 'cancelled',
+  (stage) => stage !== 'handed-back' && stage !== 'cancelled' && stage !== 'uncollected',
 );
 
+/** Days for which a service waits for its customer at a stage, until the shop ends the waiting (decision 145). */
+export const serviceWaitDays: Readonly<Partial<Record<ServiceStage, number>>> = {
+  estimated: 90,
+  ready: 180,
+  unworked: 180,
+};
+
 /** Stages in which the piece can be fetched, so that it has a code. */
-export const collectStages: readonly ServiceStage[] = ['ready', 'unworked'];
+export const collectStages = ['ready', 'unworked'] as const satisfies readonly ServiceStage[];
+
+/** Whether the piece can be fetched with a code. */
+export const isCollected = (stage: ServiceStage): boolean => stage === 'ready' || stage === 'unworked';
 
 /** Wrong codes until the hand-back is locked (product-decisions 8). */
 export const SERVICE_CODE_TRIES = 5;
@@ -47,6 +60,7 @@ export interface ServiceState {
   readonly isWeighed: boolean;
   /** Whether it weighs less than it may, and no manager has explained it. */
   readonly isWeightMissing: boolean;
+  readonly hasReceipt: boolean;
   readonly wrongTries: number;
 }
 
@@ -64,9 +78,14 @@ export type ServiceCommand =
   | { readonly kind: 'take-payment' }
   | { readonly kind: 'hand-back'; readonly isCodeRight: boolean }
   | { readonly kind: 'decline' }
+  | { readonly kind: 'correct-email' }
   /** By the store's manager. */
   | { readonly kind: 'settle-weight' }
   | { readonly kind: 'reissue-code' }
+  | { readonly kind: 'correct-weight' }
+  | { readonly kind: 'correct-receipt' }
+  /** Gives back what was not collected in time, to somebody whom the manager knows as its owner. */
+  | { readonly kind: 'return' }
   /** By the customer. */
   | { readonly kind: 'accept' }
   | { readonly kind: 'refuse' }
@@ -76,10 +95,15 @@ export type ServiceCommand =
 
 export type ServiceStepName = ServiceCommand['kind'];
 
-export const serviceSteps: readonly ServiceStepName[] = [
+/** Steps that correct what was typed wrong, and leave the stage. */
+export const serviceCorrections = ['correct-email', 'correct-weight', 'correct-receipt'] as const;
+export type ServiceCorrection = (typeof serviceCorrections)[number];
+
+/** The steps that lead to the end. */
+export const serviceSteps: readonly Exclude<ServiceStepName, ServiceCorrection>[] = [
   ...(['receive', 'estimate', 'accept-at-counter', 'refuse-at-counter', 'start', 'finish'] as const),
   ...(['stop', 'weigh', 'take-payment', 'hand-back', 'decline', 'settle-weight', 'reissue-code'] as const),
-  ...(['accept', 'refuse', 'withdraw', 'expire'] as const),
+  ...(['return', 'accept', 'refuse', 'withdraw', 'expire'] as const),
 ];
 
 export type ServiceGuard =
@@ -90,67 +114,100 @@ export type ServiceGuard =
   | 'weighed'
   | 'weight-missing'
   | 'weight-right'
+  | 'noted'
   | 'code-right'
   | 'code-wrong'
   | 'code-not-locked';
 
-/** `tell`: the customer gets an e-mail. `make-code`: a new code to fetch the piece by. `forget-code`: it is deleted. */
-export type ServiceEffect = 'tell' | 'make-code' | 'forget-code';
+/**
+ * `tell`: the customer gets an e-mail. `make-code`: a new code to fetch the piece by. `forget-code`: it is deleted.
+ * `renew-link`: the links of earlier e-mails no longer open the service.
+ */
+export type ServiceEffect = 'tell' | 'make-code' | 'forget-code' | 'renew-link';
 export type ServiceEvent = ProcessEvent<ServiceStage, ServiceCommand, ServiceEffect>;
 
 const plain = { when: [], needs: [], effects: [] } as const;
 const byStore = { ...plain, by: 'service.keep' } as const;
 const byManager = { ...plain, by: 'service.manage' } as const;
 const byCustomer = { ...plain, by: 'service.change' } as const;
+const byShop = { ...plain, by: 'service.expire', command: 'expire' } as const;
+
+type Row = Transition<ServiceStage, ServiceStepName, ServiceGuard, ServiceEffect>;
+
+const beforeWork: readonly Row[] = [
+  { ...byStore, command: 'receive', from: 'requested', to: 'received', effects: ['tell'] },
+  { ...byStore, command: 'decline', from: 'requested', to: 'cancelled', effects: ['tell'] },
+  { ...byCustomer, command: 'withdraw', from: 'requested', to: 'cancelled', effects: ['tell'] },
+  { ...byShop, from: 'requested', to: 'cancelled', effects: ['tell'] },
+  ...(['received', 'estimated'] as const).flatMap((from): Row[] => [
+    {
+      ...{ ...byStore, command: 'estimate', from, to: 'accepted' },
+      ...{ when: ['free'], needs: ['pictured'], effects: ['tell'] },
+    },
+    { ...byStore, command: 'estimate', from, to: 'estimated', needs: ['pictured'], effects: ['tell'] },
+  ]),
+  { ...byCustomer, command: 'accept', from: 'estimated', to: 'accepted', effects: ['tell'] },
+  { ...byStore, command: 'accept-at-counter', from: 'estimated', to: 'accepted', effects: ['tell'] },
+  { ...byCustomer, command: 'refuse', from: 'estimated', to: 'unworked', effects: ['make-code', 'tell'] },
+  {
+    ...{ ...byStore, command: 'refuse-at-counter', from: 'estimated', to: 'unworked' },
+    effects: ['make-code', 'tell'],
+  },
+  { ...byShop, from: 'estimated', to: 'unworked', effects: ['make-code', 'tell'] },
+];
+
+const work: readonly Row[] = [
+  { ...byStore, command: 'start', from: 'accepted', to: 'in-work', effects: ['tell'] },
+  { ...byStore, command: 'finish', from: 'in-work', to: 'ready', effects: ['make-code', 'tell'] },
+  ...(['received', 'estimated', 'accepted', 'in-work'] as const).map(
+    (from): Row => ({ ...byStore, command: 'stop', from, to: 'unworked', effects: ['make-code', 'tell'] }),
+  ),
+];
+
+const goingBack: readonly Row[] = [
+  ...(['ready', 'uncollected'] as const).map(
+    (from): Row => ({ ...byStore, command: 'take-payment', from, to: from, needs: ['due'] }),
+  ),
+  ...([...collectStages, 'uncollected'] as const).flatMap((from): Row[] => [
+    { ...byStore, command: 'weigh', from, to: from },
+    { ...byManager, command: 'settle-weight', from, to: from, needs: ['weight-missing'] },
+  ]),
+  ...collectStages.flatMap((from): Row[] => [
+    { ...byManager, command: 'reissue-code', from, to: from, effects: ['make-code', 'tell'] },
+    {
+      ...{ ...byStore, command: 'hand-back', from, to: from },
+      ...{ when: ['code-wrong'], needs: ['paid', 'weighed', 'weight-right', 'code-not-locked'] },
+    },
+    {
+      ...{ ...byStore, command: 'hand-back', from, to: 'handed-back' },
+      needs: ['paid', 'weighed', 'weight-right', 'code-not-locked', 'code-right'],
+      effects: ['forget-code', 'tell'],
+    },
+    { ...byShop, from, to: 'uncollected', effects: ['forget-code', 'tell'] },
+  ]),
+  {
+    ...{ ...byManager, command: 'return', from: 'uncollected', to: 'handed-back' },
+    ...{ needs: ['paid', 'weighed', 'weight-right'], effects: ['tell'] },
+  },
+];
+
+const corrections: readonly Row[] = [
+  ...openServiceStages.map(
+    (from): Row => ({
+      ...{ ...byStore, command: 'correct-email', from, to: from },
+      effects: isCollected(from) ? ['renew-link', 'make-code', 'tell'] : ['renew-link', 'tell'],
+    }),
+  ),
+  ...(['received', 'estimated', 'accepted', 'in-work', ...collectStages, 'uncollected'] as const).map(
+    (from): Row => ({ ...byManager, command: 'correct-weight', from, to: from, effects: ['tell'] }),
+  ),
+  ...(['ready', 'uncollected', 'handed-back'] as const).map(
+    (from): Row => ({ ...byManager, command: 'correct-receipt', from, to: from, needs: ['noted'] }),
+  ),
+];
 
 export const serviceProcess: Process<ServiceState, ServiceCommand, ServiceGuard, ServiceEffect> = {
-  transitions: [
-    { ...byStore, command: 'receive', from: 'requested', to: 'received', effects: ['tell'] },
-    { ...byStore, command: 'decline', from: 'requested', to: 'cancelled', effects: ['tell'] },
-    { ...byCustomer, command: 'withdraw', from: 'requested', to: 'cancelled', effects: ['tell'] },
-    {
-      ...{ ...plain, by: 'service.expire', command: 'expire', from: 'requested', to: 'cancelled' },
-      effects: ['tell'],
-    },
-    ...(['received', 'estimated'] as const).flatMap((from) => [
-      {
-        ...({ ...byStore, command: 'estimate', from, to: 'accepted' } as const),
-        ...({ when: ['free'], needs: ['pictured'], effects: ['tell'] } as const),
-      },
-      {
-        ...({ ...byStore, command: 'estimate', from, to: 'estimated' } as const),
-        ...({ needs: ['pictured'], effects: ['tell'] } as const),
-      },
-    ]),
-    { ...byCustomer, command: 'accept', from: 'estimated', to: 'accepted', effects: ['tell'] },
-    { ...byStore, command: 'accept-at-counter', from: 'estimated', to: 'accepted', effects: ['tell'] },
-    { ...byCustomer, command: 'refuse', from: 'estimated', to: 'unworked', effects: ['make-code', 'tell'] },
-    {
-      ...{ ...byStore, command: 'refuse-at-counter', from: 'estimated', to: 'unworked' },
-      effects: ['make-code', 'tell'],
-    },
-    { ...byStore, command: 'start', from: 'accepted', to: 'in-work', effects: ['tell'] },
-    { ...byStore, command: 'finish', from: 'in-work', to: 'ready', effects: ['make-code', 'tell'] },
-    ...(['received', 'estimated', 'accepted', 'in-work'] as const).map(
-      (from) =>
-        ({ ...byStore, command: 'stop', from, to: 'unworked', effects: ['make-code', 'tell'] }) as const,
-    ),
-    { ...byStore, command: 'take-payment', from: 'ready', to: 'ready', needs: ['due'] },
-    ...collectStages.flatMap((from) => [
-      { ...byStore, command: 'weigh', from, to: from } as const,
-      { ...byManager, command: 'settle-weight', from, to: from, needs: ['weight-missing'] } as const,
-      { ...byManager, command: 'reissue-code', from, to: from, effects: ['make-code', 'tell'] } as const,
-      {
-        ...({ ...byStore, command: 'hand-back', from, to: from } as const),
-        ...({ when: ['code-wrong'], needs: ['paid', 'weighed', 'weight-right', 'code-not-locked'] } as const),
-      },
-      {
-        ...({ ...byStore, command: 'hand-back', from, to: 'handed-back' } as const),
-        needs: ['paid', 'weighed', 'weight-right', 'code-not-locked', 'code-right'] as const,
-        effects: ['forget-code', 'tell'] as const,
-      },
-    ]),
-  ],
+  transitions: [...beforeWork, ...work, ...goingBack, ...corrections],
   guards: {
     free: (_, command) => command.kind === 'estimate' && command.isFree,
     pictured: ({ hasPicture }) => hasPicture,
@@ -159,6 +216,7 @@ export const serviceProcess: Process<ServiceState, ServiceCommand, ServiceGuard,
     weighed: ({ isWeighed }) => isWeighed,
     'weight-missing': (state) => state.isWeightMissing,
     'weight-right': (state) => !state.isWeightMissing,
+    noted: ({ hasReceipt }) => hasReceipt,
     'code-right': (_, command) => command.kind === 'hand-back' && command.isCodeRight,
     'code-wrong': (_, command) => command.kind === 'hand-back' && !command.isCodeRight,
     'code-not-locked': ({ wrongTries }) => wrongTries < SERVICE_CODE_TRIES,
@@ -175,6 +233,7 @@ export const serviceProcess: Process<ServiceState, ServiceCommand, ServiceGuard,
       case 'weighed':
       case 'weight-missing':
       case 'weight-right':
+      case 'noted':
       case 'code-not-locked':
         return serviceProcess.guards[guard](state, { kind: 'receive' }, new Date(0));
       default:
@@ -193,5 +252,15 @@ export const decideService = (
   decideStep(serviceProcess, state, command, step);
 
 /** The steps that the actor may take now; screens show a button for each. */
-export const serviceStepsFor = (state: ServiceState, step: Omit<Step, 'now'>): readonly ServiceStepName[] =>
-  commandsFor(serviceProcess, serviceSteps, state, step);
+export const serviceStepsFor = (
+  state: ServiceState,
+  step: Omit<Step, 'now'>,
+): readonly Exclude<ServiceStepName, ServiceCorrection>[] =>
+  serviceSteps.filter((kind) => commandsFor(serviceProcess, [kind], state, step).length > 0);
+
+/** What the actor may correct now. */
+export const serviceCorrectionsFor = (
+  state: ServiceState,
+  step: Omit<Step, 'now'>,
+): readonly ServiceCorrection[] =>
+  serviceCorrections.filter((kind) => commandsFor(serviceProcess, [kind], state, step).length > 0);

@@ -1,8 +1,8 @@
 /** Correction of what a store has of a piece, after somebody counted it (decision 140). */
 import { err, ok, type Result } from '../kernel/index.ts';
 
-/** Pieces that a store can have of one variant, and by how many a correction may differ. */
-export const COUNT_MAX = 1_000;
+/** Pieces that a store can have of one variant, as in an import, and by how many a correction may differ. */
+export const COUNT_MAX = 1_000_000;
 export const COUNT_DIFFERENCE_MAX = 50;
 
 export interface StockBefore {

@@ -2,9 +2,9 @@
  * A piece that a store keeps for somebody who wants to try it (product-decisions 15, decision 139): one table says who may
  * take which step, when, and what becomes of the piece.
  */
-import { assertNever, type Result } from '../kernel/index.ts';
+import type { Result } from '../kernel/index.ts';
 import {
-  commandsFor,
+  commandsNow,
   decideStep,
   type Process,
   type ProcessEvent,
@@ -120,24 +120,13 @@ export const decideReservation = (
 ): Result<readonly ReservationEvent[], StepRefusal<ReservationGuard>> =>
   decideStep(reservationProcess, state, command, step);
 
-const commandOf = (kind: ReservationStep): ReservationCommand => {
-  switch (kind) {
-    case 'prepare':
-    case 'hand-over':
-    case 'buy':
-    case 'release':
-    case 'cancel':
-    case 'expire':
-      return { kind };
-    default:
-      return assertNever(kind);
-  }
-};
-
 /** The steps that the actor may take now; screens show a button for each. */
 export const reservationStepsFor = (state: ReservationState, step: Step): readonly ReservationStep[] =>
-  commandsFor(reservationProcess, reservationSteps, state, step).filter(
-    (kind) => decideReservation(state, commandOf(kind), step).ok,
+  commandsNow(
+    reservationProcess,
+    reservationSteps.map((kind) => ({ kind })),
+    state,
+    step,
   );
 
 /** When the customer is told that the end is near. */

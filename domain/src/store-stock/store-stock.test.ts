@@ -166,6 +166,12 @@ describe('a transfer', () => {
 });
 
 describe('a count', () => {
+  it('corrects a stock of any size by a few pieces', () => {
+    expect(checkCount({ free: 5_000, reserved: 3 }, 5_001)).toEqual({ ok: true, value: { free: 4_998 } });
+    expect(checkCount({ free: 5_000, reserved: 3 }, 4_900)).toMatchObject({ error: { code: 'difference' } });
+    expect(checkCount({ free: 5, reserved: 0 }, 5.5)).toMatchObject({ error: { code: 'number' } });
+  });
+
   it('leaves what is promised, and for sale what was counted beside it', () => {
     fc.assert(
       fc.property(

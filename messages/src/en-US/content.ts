@@ -51,6 +51,7 @@ export const content: Translation<typeof source> = {
   'content.stores.withPiece': 'Only stores that have “{piece}”.',
   'content.stores.hasPiece': 'In stock',
   'content.stores.lastPiece': 'Last piece',
+  'content.stores.chooseSize': 'Choose a size to reserve it',
   'content.stores.noneSo': 'No store matches',
   'content.stores.reserve': 'Reserve to try',
   'content.stores.reserveAt': 'Reserve to try at {name}',

@@ -127,7 +127,7 @@ export const privacy: Translation<typeof source> = {
   'privacy.purpose.reservations':
     'Pieces that you reserved to try: store, time and contact, for the store that lays them ready.',
   'privacy.kept.reservations':
-    'For a year after their end. Name and contact are deleted when the account is closed.',
+    'For a year after their end. When the account is closed, pieces are for sale again, and name and contact are deleted.',
   'privacy.group.appointments': 'Appointments in stores',
   'privacy.purpose.appointments':
     'Your appointments: time, store, contact and remark, for the store that receives you.',
@@ -137,7 +137,7 @@ export const privacy: Translation<typeof source> = {
   'privacy.purpose.services':
     'Pieces that you brought to be cleaned, resized or repaired: pictures, condition, weight and contact.',
   'privacy.kept.services':
-    'For five years after the end, pictures for half a year. Pictures, name and contact are deleted when the account is closed.',
+    'For five years after the end, pictures for half a year. Pictures, name and contact are deleted when the account is closed. For a piece that was not collected and is still in the store, name, number and pictures stay until it is given back.',
   'privacy.group.credit': 'Store credit',
   'privacy.purpose.credit': 'Each movement of your store credit.',
   'privacy.kept.credit': 'Must be used before closing; the entries stay without you.',

@@ -31,6 +31,18 @@ export const serviceMail: Translation<typeof source> = {
   expired: 'Your piece did not come to the store, so the request has ended. You are always welcome again.',
   'new-code.subject': '{shop}: a new collection code',
   'new-code': 'The store has issued a new code to collect your piece. The old one no longer works.',
+  'new-address.subject': '{shop}: messages about your piece now come here – {kind}',
+  'new-address':
+    'The store now sends messages about this service to this address. Links in earlier e-mails no longer work; please use the one below.',
+  'weight-corrected.subject': '{shop}: we have corrected the weight of your piece',
+  'weight-corrected': 'The store has corrected the weight with which it received your piece.',
+  'unanswered.subject': '{shop}: the estimate has ended, please collect your piece',
+  unanswered:
+    'You have not answered the estimate, so it has ended. Nothing was done to your piece. It waits in the store as it came; please collect it.',
+  'uncollected.subject': '{shop}: your piece is still in the store',
+  uncollected:
+    'Your piece was not collected, and the code no longer works. The store still keeps it for you. Please bring an identity document and the number of the service; the manager gives it back.',
+  weight: 'Weight as received: {grams} g',
   reason: 'Reason: {reason}',
   note: 'Note: {note}',
   piece: 'Piece: {piece} ({kind})',

@@ -97,6 +97,12 @@ export const services: Translation<typeof source> = {
   'services.one': 'Service of a piece',
   'services.gone': 'This service cannot be found',
   'services.goneHint': 'The link may be incomplete or have expired. Sign in to see “My services”.',
+  'services.find': 'Find it by mobile number',
+  'services.find.lead':
+    'No e-mail arrived? We send a code to the mobile number of the request, and show the services that are open.',
+  'services.find.do': 'Find services',
+  'services.find.none':
+    'No service is open for this number. Members find theirs under “My services” after signing in.',
   'services.oneNotLoaded': 'The service cannot be loaded right now.',
   'services.number': 'Service no. {number}',
   'services.stage.REQUESTED': 'Waiting for the piece',
@@ -106,6 +112,7 @@ export const services: Translation<typeof source> = {
   'services.stage.IN_WORK': 'In work',
   'services.stage.READY': 'Ready to collect',
   'services.stage.UNWORKED': 'Not worked on, to collect',
+  'services.stage.UNCOLLECTED': 'Not collected, kept in the store',
   'services.stage.HANDED_BACK': 'Handed back',
   'services.stage.CANCELLED': 'Cancelled',
   'services.bring.at': 'Please bring it on {day} at {time}.',

@@ -19,6 +19,7 @@ export const staffStock: Translation<typeof source> = {
   'staffstock.stage':
     '{stage, select, REQUESTED {To prepare} PREPARED {Prepared} TRIED {Being tried} BOUGHT {Bought} RELEASED {On sale again} CANCELLED {Cancelled by the customer} other {Ended}}',
   'staffstock.until': 'Kept until {until}',
+  'staffstock.trying': 'The customer is trying it. Please note the purchase, or put it on sale again, soon.',
   'staffstock.made': 'Reserved {at}',
   'staffstock.member': 'Member',
   'staffstock.guest': 'Guest',
@@ -96,7 +97,7 @@ export const staffStock: Translation<typeof source> = {
   'staffstock.transfers.cancelled': 'The transfer is cancelled',
   'staffstock.transfers.nothing': 'Send at least one piece, or cancel the transfer',
   'staffstock.transfers.low': 'Too few of {sku} are for sale: there are {free, number}',
-  'staffstock.transfers.piece': 'There is no such SKU, or stores have no stock of it.',
+  'staffstock.transfers.piece': 'There is no SKU {sku}, or stores have no stock of it.',
   'staffstock.transfers.full': '{most} transfers to this store are open already. Finish some of them first.',
   'staffstock.transfers.managers': 'Only managers of stores ask for pieces, send and receive them.',
 };

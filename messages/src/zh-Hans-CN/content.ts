@@ -46,6 +46,7 @@ export const content = {
   'content.stores.withPiece': '只显示有“{piece}”现货的门店。',
   'content.stores.hasPiece': '有现货',
   'content.stores.lastPiece': '最后一件',
+  'content.stores.chooseSize': '选择尺码后可预留',
   'content.stores.noneSo': '没有符合条件的门店',
   'content.stores.reserve': '预留试戴',
   'content.stores.reserveAt': '预留试戴：{name}',

@@ -16,6 +16,7 @@ export const staffStock = {
   'staffstock.stage':
     '{stage, select, REQUESTED {待备货} PREPARED {已备好} TRIED {试戴中} BOUGHT {已购买} RELEASED {已恢复销售} CANCELLED {顾客取消} other {已到期}}',
   'staffstock.until': '保留至 {until}',
+  'staffstock.trying': '顾客正在试戴，请尽快登记购买或恢复销售。',
   'staffstock.made': '预留于 {at}',
   'staffstock.member': '会员',
   'staffstock.guest': '访客',
@@ -91,7 +92,7 @@ export const staffStock = {
   'staffstock.transfers.cancelled': '调货已取消',
   'staffstock.transfers.nothing': '请至少发一件，或取消调货',
   'staffstock.transfers.low': '{sku} 的可售库存不足：只有 {free, number} 件',
-  'staffstock.transfers.piece': '没有这个货号，或门店没有此类珍品的库存。',
+  'staffstock.transfers.piece': '没有货号 {sku}，或门店没有此类珍品的库存。',
   'staffstock.transfers.full': '本店尚未收货的调货已有 {most} 张，请先处理。',
   'staffstock.transfers.managers': '要货、发货与收货须由店长进行。',
 } as const;

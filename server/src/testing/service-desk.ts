@@ -11,13 +11,14 @@ export const jobFields = `number stage version kind key mobile piece_uid piece_n
   weight_reason is_paid reason code steps pictures { uid url }`;
 export const staffFields = `number stage version kind mobile is_member piece_name bought_on opened_by starts_at
   listed { value } least { value } estimate { value } note promised_on condition weight_before weight_after
-  is_weight_missing weight_reason due { value } receipt reason tries_left received_by handed_back_by steps
+  is_weight_missing weight_reason due { value } receipt reason tries_left received_by handed_back_by steps corrections email
   pictures { uid url }`;
 
 const types: Readonly<Record<string, string>> = {
   ...{ number: 'String!', key: 'String', version: 'Int!', condition: 'String!', weight: 'Float!' },
   ...{ picture: 'String!', uid: 'ID!', note: 'String', promised_on: 'String', accepted: 'Boolean!' },
   ...{ reason: 'String!', receipt: 'String!', code: 'String!', telephone_end: 'String!' },
+  ...{ email: 'String!' },
 };
 
 /** The calls of a store's desk for services. */

@@ -12,6 +12,8 @@ export interface StoredService {
   /** Milligrams. */
   readonly weightAfter?: number | null;
   readonly hasPicture?: boolean;
+  /** As the till has it, without its row. */
+  readonly receipt?: string;
 }
 
 let numbers = 0;
@@ -27,13 +29,14 @@ export async function storeService(
   const [row] = await db.query<{ id: number }>(
     'test.add-service',
     `insert into services.job (number, market, store_code, kind, stage, customer_id, name, mobile, email, locale, piece_name,
-       metal, listed, listed_is_least, estimate, weight_before, weight_after, ended_at, created_at, expires_at)
-     values ($1, 'hk', $2, 'polish', $3, $4, 'Chan Ka Yan', $5, $6, 'en-US', 'Ring', 'gold', 18000, true, $7, $8, $9, $10, $11,
+       metal, listed, listed_is_least, estimate, weight_before, weight_after, ended_at, created_at, receipt, paid, expires_at)
+     values ($1, 'hk', $2, 'polish', $3, $4, 'Chan Ka Yan', $5, $6, 'en-US', 'Ring', 'gold', 18000, true, $7, $8, $9, $10, $11, $12,
+       case when $12::text is null then null else 0 end,
        $11::timestamptz + interval '14 days') returning id`,
     [
       ...[number, storeCode, stage, customerId, rest.mobile ?? newMobile(), rest.email ?? null],
       ...[rest.estimate ?? null, stage === 'requested' ? null : 5_000, rest.weightAfter ?? null],
-      ...[isOver ? clock.now() : null, clock.now()],
+      ...[isOver ? clock.now() : null, clock.now(), rest.receipt ?? null],
     ],
   );
   if (rest.hasPicture && row)

@@ -30,11 +30,12 @@ interface ReservationCardProps {
 export function ReservationCard({ reservation, onChanged }: ReservationCardProps) {
   const words = useWords('reservations');
   const { number, stage, store, expires_at: until } = reservation;
-  const isKept = stage === 'REQUESTED' || stage === 'PREPARED' || stage === 'TRIED';
+  // While it is tried, its time may have passed.
+  const waits = stage === 'REQUESTED' || stage === 'PREPARED';
   return (
     <article className={styles.card} aria-label={words('reservations.number', { number })}>
       <Status tone={tones[stage]}>{words('reservations.stage', { stage })}</Status>
-      {isKept ? (
+      {waits ? (
         <h2 className={styles.until}>{words('reservations.until', { until: words.moment(until) })}</h2>
       ) : stage === 'EXPIRED' ? (
         <h2 className={styles.until}>{words('reservations.ended', { until: words.moment(until) })}</h2>

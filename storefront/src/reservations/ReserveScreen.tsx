@@ -20,13 +20,18 @@ export default function ReserveScreen() {
   const at = search.get('at') ?? '';
   const { data, error, loading, refetch } = useQuery(
     ReservePieceDocument,
-    { sku },
+    { sku, at, hasChosen: at !== '' },
     { pause: sku === '', policy: 'cache-and-network' },
   );
   const visitor = useQuery(ReservationVisitorDocument, {}, { pause: status === 'guest' });
   const title = words('reservations.make.title');
   const piece = data?.reservablePiece ?? null;
-  const stores = (data?.pickupLocations?.items ?? []).flatMap((store) =>
+  const listed = data?.pickupLocations?.items ?? [];
+  // A chosen store beyond those that are listed comes first.
+  const chosen = (data?.chosen?.items ?? []).filter(
+    (store) => !listed.some((each) => each?.pickup_location_code === store?.pickup_location_code),
+  );
+  const stores = [...chosen, ...listed].flatMap((store) =>
     store?.takes_reservations && store.pickup_location_code
       ? [
           {

@@ -16,6 +16,7 @@ const tones = {
   IN_WORK: 'run',
   READY: 'act',
   UNWORKED: 'act',
+  UNCOLLECTED: 'act',
   HANDED_BACK: 'done',
   CANCELLED: 'closed',
 } as const satisfies Readonly<Record<OwnServiceFragment['stage'], 'act' | 'closed' | 'done' | 'run'>>;

@@ -5,6 +5,7 @@ import { useWords } from '@jinlan/client/words';
 import { Breadcrumbs, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../app/PageHead.tsx';
+import { FindServices } from './FindServices.tsx';
 import { OneServiceDocument } from './queries.generated.ts';
 import { ServiceCard } from './ServiceCard.tsx';
 import styles from './Services.module.css';
@@ -42,12 +43,15 @@ export default function ServiceScreen() {
       {job ? (
         <ServiceCard job={job} onChanged={refetch} />
       ) : isGone ? (
-        <EmptyState
-          icon="search"
-          title={words('services.gone')}
-          text={words('services.goneHint')}
-          action={<LinkButton to="/my-services">{words('services.mine')}</LinkButton>}
-        />
+        <>
+          <EmptyState
+            icon="search"
+            title={words('services.gone')}
+            text={words('services.goneHint')}
+            action={<LinkButton to="/my-services">{words('services.mine')}</LinkButton>}
+          />
+          <FindServices />
+        </>
       ) : error ? (
         <LoadError
           live

@@ -8,7 +8,7 @@ import styles from './StoreEntry.module.css';
 
 interface StoreEntryProps {
   readonly store: ShownStore;
-  /** The requested piece; empty for none. */
+  /** The requested piece, where it can be reserved; empty for none. */
   readonly sku: string;
   readonly km: number | null;
   readonly chosen: boolean;

@@ -8,12 +8,14 @@ interface StoreFiltersProps {
   /** The piece that the stores must have: its name, or its SKU; null for none. */
   readonly piece: string | null;
   readonly onChoose: (services: readonly StoreService[]) => void;
-  /** Address of the page without the piece. */
-  readonly withoutPiece: string;
+  /** Shows the stores without regard to the piece. */
+  readonly onWithoutPiece: () => void;
+  /** The page of a piece whose size is to be chosen before it can be reserved; null for any other. */
+  readonly chooseAt: string | null;
 }
 
 /** Filters of stores: what customers can do there, and a piece that they must have. */
-export function StoreFilters({ services, piece, onChoose, withoutPiece }: StoreFiltersProps) {
+export function StoreFilters({ services, piece, onChoose, onWithoutPiece, chooseAt }: StoreFiltersProps) {
   const words = useWords('content');
   return (
     <div className={styles.filters}>
@@ -33,7 +35,15 @@ export function StoreFilters({ services, piece, onChoose, withoutPiece }: StoreF
       {piece === null ? null : (
         <p>
           {words('content.stores.withPiece', { piece })}{' '}
-          <Link to={withoutPiece}>{words('content.stores.clear')}</Link>
+          <button type="button" onClick={onWithoutPiece}>
+            {words('content.stores.clear')}
+          </button>
+          {chooseAt === null ? null : (
+            <>
+              {' '}
+              <Link to={chooseAt}>{words('content.stores.chooseSize')}</Link>
+            </>
+          )}
         </p>
       )}
     </div>

@@ -21,6 +21,7 @@ import { type FormEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageHead } from '../app/PageHead.tsx';
 import { useShop } from '../app/shop.tsx';
+import { piecePath } from '../product/piece-line.ts';
 import { InternalError } from '../shell/routing/ErrorPages.tsx';
 import { findStores } from './find-stores.ts';
 import { StoreLocatorDocument } from './queries.generated.ts';
@@ -39,8 +40,11 @@ export default function StoresScreen() {
   const sku = (search.get('sku') ?? '').trim().slice(0, 64);
   const { data, loading, error } = useQuery(StoreLocatorDocument, {
     sku: sku === '' ? null : sku,
-    ofPiece: sku !== '',
+    ...{ ofPiece: sku !== '', piece: sku },
   });
+  const product = data?.products?.items?.[0] ?? null;
+  const reservable = data?.reservablePiece?.sku ?? '';
+  const needsSize = product?.__typename === 'ConfigurableProduct';
   const serviceText = search.get('service') ?? '';
   const services = useMemo(
     () => storeServices.filter((service) => serviceText.split(' ').includes(service)),
@@ -143,9 +147,10 @@ export default function StoresScreen() {
         </search>
         <StoreFilters
           services={services}
-          piece={sku === '' ? null : (data?.products?.items?.[0]?.name ?? sku)}
+          piece={sku === '' ? null : (product?.name ?? sku)}
           onChoose={(chosenServices) => setPart('service', chosenServices.join(' '))}
-          withoutPiece={path}
+          onWithoutPiece={() => setPart('sku', '')}
+          chooseAt={needsSize && product ? piecePath(product) : null}
         />
         <div aria-live="polite" className={styles.said}>
           {position === 'refused' ? (
@@ -155,7 +160,7 @@ export default function StoresScreen() {
               {from
                 ? words('content.stores.near', { place: from.name })
                 : words('content.stores.matching', { count: shownStores.length, text: typed })}{' '}
-              <button type="button" onClick={() => setSearch({}, { preventScrollReset: true })}>
+              <button type="button" onClick={() => setPart(parameter, '')}>
                 {words('content.stores.clear')}
               </button>
             </p>
@@ -175,7 +180,12 @@ export default function StoresScreen() {
             }
             text={words('content.stores.noneHint', { example: stores[0]?.city ?? '' })}
             action={
-              <Button priority="normal" onClick={() => setSearch({}, { preventScrollReset: true })}>
+              <Button
+                priority="normal"
+                onClick={() =>
+                  typed === '' ? setSearch({}, { preventScrollReset: true }) : setPart(parameter, '')
+                }
+              >
                 {words('content.stores.clear')}
               </Button>
             }
@@ -187,7 +197,7 @@ export default function StoresScreen() {
                 <StoreEntry
                   key={store.code}
                   store={store}
-                  sku={sku}
+                  sku={reservable}
                   km={km}
                   chosen={store.code === chosen}
                   onShow={() => choose(store.code)}

@@ -7,13 +7,15 @@ import { refuse } from '../../platform/requests/refusal.ts';
 import { keyOf } from './keys.ts';
 import type { AppointmentParts } from './parts.ts';
 import { readInstant, readPiece, readStore, takeSlot } from './slots.ts';
-import { type AppointmentRow, appointmentByNumber, lockStore } from './store.ts';
+import { type AppointmentRow, appointmentByNumber, lockAppointment, lockStore } from './store.ts';
 import { openAppointment, type ReadAppointment, takeStep } from './take-step.ts';
 
 /** How often one appointment is moved; see limits.md. */
 const ofAppointment: SharedLimit = { name: 'appointment-move', most: 10, seconds: DAY };
 
 type Caller = Pick<RequestContext, 'actor'>;
+/** What follows from another time, in the same transaction. */
+export type WhenMoved = (tx: Connection, row: AppointmentRow) => Promise<void>;
 
 /** Cancels the customer's own appointment. */
 export async function withdrawAppointment(
@@ -26,23 +28,41 @@ export async function withdrawAppointment(
   return db.transaction((tx) => takeStep(parts, tx, actor, read, { id, command: { kind: 'withdraw' } }));
 }
 
+/** Locks an appointment in the caller's transaction, so that nobody books along to it meanwhile. */
+export async function lockVisit(tx: Connection, number: string): Promise<void> {
+  const row = await appointmentByNumber(tx, number);
+  if (row !== null) await lockAppointment(tx, row.id);
+}
+
+/** Why the visit ends: its customer or the store takes it back, or what it was for has ended long after. */
+export type VisitEnd =
+  | { readonly kind: 'withdraw' }
+  | { readonly kind: 'cancel'; readonly reason: string }
+  | { readonly kind: 'lapse' };
+
 /**
- * Cancels an appointment in the caller's transaction for whoever booked it, where it is open and may still be cancelled;
- * otherwise it stays.
+ * Ends an appointment that was made for something else of the shop, in the caller's transaction, where it is open and may
+ * still be ended so; otherwise it stays. The customer is told, unless it lies in the past.
  */
-export async function freeVisit(
+export async function endVisit(
   parts: AppointmentParts,
   tx: Connection,
   actor: Actor,
   number: string,
+  end: VisitEnd,
 ): Promise<void> {
   const row = await appointmentByNumber(tx, number);
   // One for something else was there before what shares it, and stays.
   if (row === null || row.purpose !== 'care' || !openStages.includes(row.stage)) return;
-  const noticeMs = NOTICE_HOURS * 3_600_000;
-  if (row.startsAt.getTime() - parts.platform.clock.now().getTime() < noticeMs) return;
-  const read = { number, version: row.version, key: keyOf(parts.platform, number) };
-  await takeStep(parts, tx, actor, read, { id: row.id, command: { kind: 'withdraw' } });
+  const left = row.startsAt.getTime() - parts.platform.clock.now().getTime();
+  const mayEnd =
+    end.kind === 'withdraw' ? left >= NOTICE_HOURS * 3_600_000 : end.kind === 'cancel' ? left > 0 : left <= 0;
+  if (!mayEnd) return;
+  const key = end.kind === 'withdraw' ? keyOf(parts.platform, number) : null;
+  const read = { number, version: row.version, key };
+  await takeStep(parts, tx, actor, read, { id: row.id, command: { kind: end.kind } }, async () =>
+    end.kind === 'cancel' ? { reason: end.reason } : {},
+  );
 }
 
 /** Moves an appointment in its store, by its customer or by staff. Bookings of the store take turns with it. */
@@ -52,6 +72,7 @@ export async function moveAppointment(
   read: ReadAppointment,
   typedStart: string,
   by: 'customer' | 'store',
+  moved: WhenMoved,
 ): Promise<AppointmentRow> {
   const { db, clock, config, limits } = parts.platform;
   const action = by === 'customer' ? 'appointment.change' : 'appointment.keep';
@@ -70,11 +91,13 @@ export async function moveAppointment(
       : ({ kind: 'reschedule' } as const);
   return db.transaction(async (tx) => {
     await lockStore(tx, row.storeCode);
-    return takeStep(parts, tx, actor, read, { id: row.id, command }, async (locked) => {
+    const saved = await takeStep(parts, tx, actor, read, { id: row.id, command }, async (locked) => {
       const slot = await takeSlot(parts, tx, source, startsAt, { firstDay, exceptId: locked.id });
       if (typeof slot === 'string') throw refuse('APPOINTMENT_SLOT_UNAVAILABLE', { reason: slot });
       // The adviser of the earlier time may have another appointment at the new one.
       return { slot: { startsAt: slot.startsAt, endsAt: slot.endsAt }, adviser: null };
     });
+    await moved(tx, saved);
+    return saved;
   });
 }

@@ -6,7 +6,14 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import { type AlongWithBooking, bookAppointment, type WantedAppointment } from './book.ts';
-import { freeVisit, moveAppointment, withdrawAppointment } from './change-own.ts';
+import {
+  endVisit,
+  lockVisit,
+  moveAppointment,
+  type VisitEnd,
+  type WhenMoved,
+  withdrawAppointment,
+} from './change-own.ts';
 import { closeStore, reopenStore } from './close-store.ts';
 import {
   acceptAppointment,
@@ -40,6 +47,7 @@ import { type ClosureRow, closuresOf, closuresOfStores } from './store-closures.
 import { closureOf, openAppointment, type ReadAppointment } from './take-step.ts';
 
 export { readVisitor, type Visitor } from './book.ts';
+export type { VisitEnd } from './change-own.ts';
 export { resolvers } from './resolvers.ts';
 export { calendarRoutes } from './routes.ts';
 export { openAppointments } from './store.ts';
@@ -92,8 +100,11 @@ export interface Appointments {
   book(context: RequestContext, wanted: WantedAppointment, along?: AlongWithBooking): Promise<AppointmentRow>;
   /** When those of the appointments begin that are still to come, by number. */
   visits(db: Connection, numbers: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /** Cancels an appointment for whoever booked it, where that is still possible. */
-  freeVisit(tx: Connection, actor: Actor, number: string): Promise<void>;
+  /** Has something done in the transaction in which an appointment gets another time. */
+  whenMoved(follow: WhenMoved): void;
+  lockVisit(tx: Connection, number: string): Promise<void>;
+  /** Ends an appointment with what it was for, where that is still possible. */
+  endVisit(tx: Connection, actor: Actor, number: string, end: VisitEnd): Promise<void>;
   move(context: RequestContext, read: ReadAppointment, startsAt: string): Promise<AppointmentRow>;
   withdraw(context: RequestContext, read: ReadAppointment): Promise<AppointmentRow>;
   /** Empty for anybody but the signed-in customer. */
@@ -140,6 +151,10 @@ export function createAppointments(parts: AppointmentParts): Appointments {
   const { db, clock } = platform;
   platform.jobs.every(remindJob, remindEverySeconds, () => remindVisitors(parts));
   platform.jobs.every(deleteJob, deleteEverySeconds, () => deleteOld(parts));
+  const followers: WhenMoved[] = [];
+  const moved: WhenMoved = async (tx, row) => {
+    for (const follow of followers) await follow(tx, row);
+  };
 
   return {
     keeps(storeCode) {
@@ -154,8 +169,10 @@ export function createAppointments(parts: AppointmentParts): Appointments {
       const rows = await startsOf(connection, numbers);
       return new Map(rows.map(({ number, startsAt }) => [number, startsAt]));
     },
-    freeVisit: (tx, actor, number) => freeVisit(parts, tx, actor, number),
-    move: (context, read, startsAt) => moveAppointment(parts, context, read, startsAt, 'customer'),
+    whenMoved: (follow) => void followers.push(follow),
+    lockVisit,
+    endVisit: (tx, actor, number, end) => endVisit(parts, tx, actor, number, end),
+    move: (context, read, startsAt) => moveAppointment(parts, context, read, startsAt, 'customer', moved),
     withdraw: (context, read) => withdrawAppointment(parts, context, read),
     async ofCustomer({ actor, storeView }, customerId, { pageSize, currentPage }) {
       if (pageSize < 1 || currentPage < 1) throw refuse('PAGE_INVALID', { name: 'pageSize' });
@@ -197,7 +214,7 @@ export function createAppointments(parts: AppointmentParts): Appointments {
     assign: (actor, read, staffNo) => assignAppointment(parts, actor, read, staffNo),
     reschedule(context, read, startsAt) {
       permitStaff(context.actor, 'appointment.keep');
-      return moveAppointment(parts, context, { ...read, key: null }, startsAt, 'store');
+      return moveAppointment(parts, context, { ...read, key: null }, startsAt, 'store', moved);
     },
     complete: (actor, read, typed) => completeAppointment(parts, actor, read, typed),
     decline: (actor, read, reason) => declineAppointment(parts, actor, read, reason),

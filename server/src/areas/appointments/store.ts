@@ -109,17 +109,17 @@ export async function holdsMobile(db: Connection, mobile: string): Promise<boole
   return rows.length > 0;
 }
 
-/** The open appointment of a number in a store at a time; null for none. */
+/** The open appointment of a number in a store at a time, locked, so that it does not end meanwhile; null for none. */
 export async function openAt(
-  db: Connection,
+  tx: Connection,
   mobile: string,
   storeCode: string,
   startsAt: Date,
 ): Promise<AppointmentRow | null> {
-  const [row] = await db.query<AppointmentRow>(
+  const [row] = await tx.query<AppointmentRow>(
     'appointments.open-at',
     `select ${columns} from appointments.appointment where mobile = $1 and holds_mobile and store_code = $2
-       and starts_at = $3 and stage in ('waiting', 'accepted')`,
+       and starts_at = $3 and stage in ('waiting', 'accepted') for update`,
     [mobile, storeCode, startsAt],
   );
   return row ?? null;

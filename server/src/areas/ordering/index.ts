@@ -76,7 +76,7 @@ import { changePlacePos } from './selling/change-place-pos.ts';
 import { jobs as names, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
 import { cancelUnpaidOrder } from './steps/cancel-unpaid-order.ts';
-import { claimTillReceipt } from './steps/claim-till-receipt.ts';
+import { claimTillReceipt, correctTillReceipt } from './steps/claim-till-receipt.ts';
 import { expireOrder } from './steps/expire-order.ts';
 import { followOrders } from './steps/follow-orders.ts';
 import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
@@ -133,6 +133,7 @@ export interface Ordering {
   boughtPieces(customerId: string, number: string | null, locale: Locale): Promise<BoughtPieces>;
   /** Notes that a receipt of a store's till pays a service. */
   readonly claimTillReceipt: typeof claimTillReceipt;
+  readonly correctTillReceipt: typeof correctTillReceipt;
   /** Who pays inside WeChat. */
   readonly wechatPayers: WechatPayers;
   /**
@@ -252,6 +253,7 @@ export async function createOrdering(
     receivedOrders,
     boughtPieces: (customerId, number, locale) => boughtPieces(platform, customerId, number, locale),
     claimTillReceipt,
+    correctTillReceipt,
     wechatPayers: createWechatPayers(services),
     async placeOrder(context, input) {
       const placed = await placeOrder(services, context, input);

@@ -7,5 +7,7 @@ export const amountOf = ({ market }: Pick<JobRow, 'market'>, minor: number) =>
   money(minor, marketFacts[market].currency);
 
 /** What the till must take now, in minor units; 0 where nothing is due. */
-export const dueOf = ({ stage, estimate, receipt }: JobRow): number =>
-  stage === 'ready' && receipt === null ? (estimate ?? 0) : 0;
+export const dueOf = ({ stage, estimate, receipt, readyAt }: JobRow): number =>
+  (stage === 'ready' || (stage === 'uncollected' && readyAt !== null)) && receipt === null
+    ? (estimate ?? 0)
+    : 0;

@@ -1,5 +1,5 @@
 import { HORIZON_DAYS } from '@jinlan/domain/appointments';
-import { addDays, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
+import { addDays, type BusinessDay, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import { type Actor, anything, customerIdOf, may } from '@jinlan/domain/people';
 import { SERVICES_OPEN_MOST } from '@jinlan/domain/services';
@@ -22,6 +22,10 @@ const ofMobile: SharedLimit = { name: 'service-mobile', most: 20, seconds: DAY }
 /** Days after the appointment, or after the last day of any time, on which a requested service ends. */
 export const GRACE_DAYS = 14;
 const attempts = 3;
+
+/** When a requested service ends that is expected on a day at the latest. */
+export const endOfWaiting = (lastDay: BusinessDay): Date =>
+  startOfBusinessDay(addDays(lastDay, GRACE_DAYS + 1));
 
 export interface WantedBooking extends WantedService {
   readonly storeCode: string;
@@ -124,7 +128,7 @@ export async function add(
   source: Source,
   { quantity, ...service }: CheckedService,
   { name, mobile, email, customerId }: Pick<Visitor, 'name' | 'mobile' | 'email' | 'customerId'>,
-  { appointment, lastDay }: { readonly appointment: string | null; readonly lastDay: string },
+  { appointment, lastDay }: { readonly appointment: string | null; readonly lastDay: BusinessDay },
 ): Promise<JobRow> {
   const { clock, random } = parts.platform;
   const now = clock.now();
@@ -141,7 +145,7 @@ export async function add(
         ...{ market: source.market, storeCode: source.code, customerId, name, mobile, email, locale },
         ...{ appointment, openedBy: isAtCounter ? actor.staffNo : null, createdAt: now },
         number: `S${day}${random.digits(6)}`,
-        expiresAt: startOfBusinessDay(addDays(lastDay, GRACE_DAYS + 1)),
+        expiresAt: endOfWaiting(lastDay),
       },
       quantity,
     );

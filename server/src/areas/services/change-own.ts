@@ -1,7 +1,8 @@
 import { addDays, businessDay, daysBetween } from '@jinlan/domain/kernel';
 import type { Actor } from '@jinlan/domain/people';
+import { endingVisit } from './end-visit.ts';
 import type { ServiceParts } from './parts.ts';
-import { hasOthersAt, type JobRow } from './store.ts';
+import type { JobRow } from './store.ts';
 import { type Changes, openService, type Prepare, type ReadService, takeStep } from './take-step.ts';
 
 async function change(
@@ -41,16 +42,13 @@ export const refuseEstimate = (parts: ServiceParts, actor: Actor, read: ReadServ
 /** Cancels before the piece has come, and the appointment with it unless other pieces come to it. */
 export async function withdrawService(parts: ServiceParts, actor: Actor, read: ReadService): Promise<JobRow> {
   const { db } = parts.platform;
-  const { id } = await openService(parts, db, actor, read, 'service.change');
-  return db.transaction(async (tx) => {
-    const outcome = await takeStep(parts, tx, actor, read, {
-      id,
-      prepare: async () => ({ command: { kind: 'withdraw' } }),
-    });
-    if ('wrongTries' in outcome) throw new TypeError('Customers type no codes');
-    const { row } = outcome;
-    if (row.appointment !== null && !(await hasOthersAt(tx, row.appointment, row.id)))
-      await parts.appointments.freeVisit(tx, actor, row.appointment);
-    return row;
-  });
+  const { id, appointment } = await openService(parts, db, actor, read, 'service.change');
+  const prepare: Prepare = async () => ({ command: { kind: 'withdraw' } });
+  const outcome = await db.transaction((tx) =>
+    endingVisit(parts, tx, actor, { id, appointment }, { kind: 'withdraw' }, () =>
+      takeStep(parts, tx, actor, read, { id, prepare }),
+    ),
+  );
+  if ('wrongTries' in outcome) throw new TypeError('Customers type no codes');
+  return outcome.row;
 }

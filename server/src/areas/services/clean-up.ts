@@ -1,9 +1,11 @@
 import type { Actor } from '@jinlan/domain/people';
+import { serviceWaitDays } from '@jinlan/domain/services';
 import { eachDue } from '../../platform/jobs/each-due.ts';
+import { endingVisit } from './end-visit.ts';
 import type { ServiceParts } from './parts.ts';
-import { deleteEnded, lockJob, overdueJobs } from './store.ts';
+import { deleteEnded, type JobRow, lockJob, overdueJobs } from './store.ts';
 import { deletePicturesOfEnded } from './store-pictures.ts';
-import { takeStep } from './take-step.ts';
+import { type Prepare, takeStep } from './take-step.ts';
 
 export const expireJob = 'services.expire';
 export const deleteJob = 'services.delete-ended';
@@ -16,7 +18,10 @@ const keptOfGuestsMs = 365 * dayMs;
 /** The care history of members' pieces. */
 const keptOfMembersMs = 5 * 365 * dayMs;
 
-/** Ends requested services whose pieces never came. */
+/**
+ * Ends services that have waited too long for their customers: those whose pieces never came with their visits; those with an
+ * unanswered estimate go back as they came; and what nobody collects stays in the store, as `uncollected`.
+ */
 export async function expireServices(parts: ServiceParts): Promise<void> {
   const { platform } = parts;
   const now = platform.clock.now();
@@ -24,15 +29,20 @@ export async function expireServices(parts: ServiceParts): Promise<void> {
   await eachDue(
     platform,
     (limit) => overdueJobs(platform.db, now, limit),
-    async (tx, { id }) => {
-      const row = await lockJob(tx, id);
-      if (row === null || row.stage !== 'requested' || row.expiresAt > now) return;
-      const read = { number: row.number, version: row.version, key: null };
-      await takeStep(parts, tx, actor, read, { id, prepare: async () => ({ command: { kind: 'expire' } }) });
+    async (tx, due) => {
+      await endingVisit(parts, tx, actor, due, { kind: 'lapse' }, async () => {
+        const row = await lockJob(tx, due.id);
+        if (row === null || row.expiresAt > now || !waits(row)) return null;
+        const read = { number: row.number, version: row.version, key: null };
+        const prepare: Prepare = async () => ({ command: { kind: 'expire' } });
+        return takeStep(parts, tx, actor, read, { id: row.id, prepare });
+      });
     },
     ({ id }) => ({ fields: { service: id }, message: 'a service could not be ended' }),
   );
 }
+
+const waits = ({ stage }: JobRow): boolean => stage === 'requested' || serviceWaitDays[stage] !== undefined;
 
 /** Deletes pictures half a year, guests' services a year and members' five years after the end. */
 export async function deleteOld({ platform: { db, clock } }: Pick<ServiceParts, 'platform'>): Promise<void> {

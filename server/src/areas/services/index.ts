@@ -1,12 +1,14 @@
+import { businessDay } from '@jinlan/domain/kernel';
 import { type Actor, customerIdOf, may } from '@jinlan/domain/people';
 import { openServiceStages, type ServiceStage } from '@jinlan/domain/services';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
-import { bookService, type WantedBooking } from './book.ts';
+import { bookService, endOfWaiting, type WantedBooking } from './book.ts';
 import { acceptEstimate, refuseEstimate, withdrawService } from './change-own.ts';
 import { deleteJob, deleteOld, everySeconds, expireJob, expireServices } from './clean-up.ts';
+import { findServices } from './find-services.ts';
 import { importPrices } from './import-prices.ts';
 import * as keeping from './keep.ts';
 import type { ServiceJobMapper } from './mappers.ts';
@@ -14,7 +16,7 @@ import { type CounterService, openAtCounter } from './open-at-counter.ts';
 import type { ServiceParts } from './parts.ts';
 import { addServicePicture, removeServicePicture } from './pictures.ts';
 import { presentJob, presentOffer, presentToStaff } from './present.ts';
-import { countOfCustomer, countOfStore, type JobRow, jobsOfCustomer, jobsOfStore } from './store.ts';
+import { countOfCustomer, countOfStore, type JobRow, jobsOfCustomer, jobsOfStore, moveEnd } from './store.ts';
 import { pricesOf } from './store-prices.ts';
 import { openService, type ReadService } from './take-step.ts';
 
@@ -36,6 +38,7 @@ export const useCosts = {
   'Query.staffServiceJobs': 6_000,
   'Customer.service_jobs': 4_000,
   'Mutation.bookService': 6_000,
+  'Mutation.findServices': 6_000,
 } as const;
 
 declare module '../../platform/context.ts' {
@@ -67,6 +70,11 @@ export interface ServiceDesk {
   offers(context: Pick<RequestContext, 'storeView'>): Promise<readonly Wire<'ServiceOffer'>[]>;
   open(context: Viewer, read: Pick<ReadService, 'number' | 'key'>): Promise<ServiceJobMapper>;
   book(context: RequestContext, wanted: WantedBooking): Promise<ServiceJobMapper>;
+  /** The services of a guest, by a code that was sent to their number. */
+  find(
+    context: RequestContext,
+    typed: { readonly mobile: string; readonly code: string },
+  ): Promise<readonly ServiceJobMapper[]>;
   accept(context: Viewer, read: ReadService): Promise<ServiceJobMapper>;
   refuse(context: Viewer, read: ReadService): Promise<ServiceJobMapper>;
   withdraw(context: Viewer, read: ReadService): Promise<ServiceJobMapper>;
@@ -86,7 +94,7 @@ export interface ServiceDesk {
     base64: string,
   ): Promise<Wire<'StaffServiceJob'>>;
   removePicture(context: Viewer, number: string, uid: string): Promise<Wire<'StaffServiceJob'>>;
-  /** A step of the store's staff: one of the functions of `keep.ts`. */
+  /** A step of the store's staff: one of the functions of `keep.ts` and `correct.ts`. */
   keep<Args extends readonly unknown[]>(
     context: Viewer,
     step: (parts: ServiceParts, actor: Actor, read: Read, ...args: Args) => Promise<JobRow>,
@@ -106,6 +114,9 @@ export function createServices(parts: ServiceParts): ServiceDesk {
   const { db, jobs } = platform;
   jobs.every(expireJob, everySeconds, () => expireServices(parts));
   jobs.every(deleteJob, everySeconds, () => deleteOld(parts));
+  appointments.whenMoved((tx, { number, startsAt }) =>
+    moveEnd(tx, number, endOfWaiting(businessDay(startsAt))),
+  );
 
   /** When the pieces of requested services are to be brought. */
   const startsOf = (rows: readonly JobRow[]) =>
@@ -146,6 +157,11 @@ export function createServices(parts: ServiceParts): ServiceDesk {
     open: async (context, read) =>
       own(context, await openService(parts, db, context.actor, read, 'service.change')),
     book: async (context, wanted) => own(context, await bookService(parts, context, wanted)),
+    async find(context, typed) {
+      const rows = await findServices(parts, context, typed);
+      const starts = await startsOf(rows);
+      return rows.map((row) => presentJob(parts, context, row, starts.get(row.appointment ?? '')));
+    },
     accept: async (context, read) => own(context, await acceptEstimate(parts, context.actor, read)),
     refuse: async (context, read) => own(context, await refuseEstimate(parts, context.actor, read)),
     withdraw: async (context, read) => own(context, await withdrawService(parts, context.actor, read)),

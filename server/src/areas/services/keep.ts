@@ -10,8 +10,10 @@ import {
   SERVICE_CODE_TRIES,
 } from '@jinlan/domain/services';
 import { refuse } from '../../platform/requests/refusal.ts';
+import type { VisitEnd } from '../appointments/index.ts';
 import { amountOf, dueOf } from './amounts.ts';
 import { accepted } from './change-own.ts';
+import { endingVisit } from './end-visit.ts';
 import { listedOf } from './listed.ts';
 import type { ServiceParts } from './parts.ts';
 import type { JobRow } from './store.ts';
@@ -26,7 +28,7 @@ import {
 } from './take-step.ts';
 
 type Staff = Extract<Actor, { kind: 'staff' }>;
-type Read = Omit<ReadService, 'key'>;
+export type Read = Omit<ReadService, 'key'>;
 
 /** The longest time until a promised day. */
 const mostPromiseDays = 365;
@@ -41,20 +43,20 @@ export function permitStaff(
   return actor;
 }
 
-const textFrom = (checked: Result<string, TextRefusal>): string => {
+export const textFrom = (checked: Result<string, TextRefusal>): string => {
   if (!checked.ok) throw refuse('INVALID_TEXT', checked.error.data);
   return checked.value;
 };
 
 /** Grams as milligrams; refuses other than 0.01 g to 10 kg in whole milligrams with SERVICE_WEIGHT_INVALID. */
-function readWeight(grams: number): number {
+export function readWeight(grams: number): number {
   const weightMg = Number((grams * 1_000).toFixed(6));
   if (!isServiceWeight(weightMg)) throw refuse('SERVICE_WEIGHT_INVALID');
   return weightMg;
 }
 
-/** One step of the store's staff, in a transaction of its own. */
-async function keep(
+/** One step of the store's staff, in a transaction of its own. `endVisit`: what it tells the appointment that it ends. */
+export async function keep(
   parts: ServiceParts,
   actor: Actor,
   read: Read,
@@ -62,25 +64,29 @@ async function keep(
   {
     action = 'service.keep',
     settle,
+    endVisit,
   }: {
     readonly action?: 'service.keep' | 'service.manage';
     readonly settle?: (row: JobRow, tx: Parameters<Prepare>[1], staff: Staff) => Promise<Changes>;
+    readonly endVisit?: VisitEnd;
   } = {},
 ): Promise<JobRow> {
   const staff = permitStaff(actor, action);
   const { db } = parts.platform;
   const known = { ...read, key: null };
-  const { id } = await openService(parts, db, actor, known, 'service.keep');
-  const outcome = await db.transaction((tx) =>
-    takeStep(parts, tx, actor, known, {
-      id,
-      prepare(row, tx) {
-        refuseOwn(staff, row);
-        return prepare(row, staff, tx);
-      },
-      ...(settle && { settle: (row: JobRow) => settle(row, tx, staff) }),
-    }),
-  );
+  const { id, appointment } = await openService(parts, db, actor, known, 'service.keep');
+  const outcome = await db.transaction((tx) => {
+    const step = () =>
+      takeStep(parts, tx, actor, known, {
+        id,
+        prepare(row, tx) {
+          refuseOwn(staff, row);
+          return prepare(row, staff, tx);
+        },
+        ...(settle && { settle: (row: JobRow) => settle(row, tx, staff) }),
+      });
+    return endVisit ? endingVisit(parts, tx, staff, { id, appointment }, endVisit, step) : step();
+  });
   if ('wrongTries' in outcome)
     throw refuse('SERVICE_CODE_WRONG', { tries_left: SERVICE_CODE_TRIES - outcome.wrongTries });
   return outcome.row;
@@ -171,15 +177,18 @@ export const stopService = (parts: ServiceParts, actor: Actor, read: Read, reaso
     ...{ command: { kind: 'stop' }, changes: { reason: textFrom(checkServiceReason(reason)) } },
   }));
 
-export const declineService = (
+/** Cancels before the piece has come, and the visit with it unless other pieces come to it. */
+export function declineService(
   parts: ServiceParts,
   actor: Actor,
   read: Read,
-  reason: string,
-): Promise<JobRow> =>
-  keep(parts, actor, read, async () => ({
-    ...{ command: { kind: 'decline' }, changes: { reason: textFrom(checkServiceReason(reason)) } },
-  }));
+  typed: string,
+): Promise<JobRow> {
+  const reason = textFrom(checkServiceReason(typed));
+  return keep(parts, actor, read, async () => ({ command: { kind: 'decline' }, changes: { reason } }), {
+    endVisit: { kind: 'cancel', reason },
+  });
+}
 
 /** Weighs the piece again; an earlier explanation does not count for the new weight. */
 export const weighPiece = (parts: ServiceParts, actor: Actor, read: Read, grams: number): Promise<JobRow> =>
@@ -206,6 +215,19 @@ export const settleWeight = (
 
 export const reissueCode = (parts: ServiceParts, actor: Actor, read: Read): Promise<JobRow> =>
   keep(parts, actor, read, async () => ({ command: { kind: 'reissue-code' } }), { action: 'service.manage' });
+
+/** Gives back what was not collected in time: the manager says how the owner was recognised, as there is no code any more. */
+export const returnPiece = (parts: ServiceParts, actor: Actor, read: Read, typed: string): Promise<JobRow> =>
+  keep(
+    parts,
+    actor,
+    read,
+    async (_, { staffNo }) => ({
+      ...{ command: { kind: 'return' }, changes: { handedBackBy: staffNo } },
+      reason: textFrom(checkServiceReason(typed)),
+    }),
+    { action: 'service.manage' },
+  );
 
 /** The till took exactly the estimate; its receipt pays nothing else. */
 export const takePayment = (

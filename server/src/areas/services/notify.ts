@@ -1,6 +1,6 @@
 import { format } from '@jinlan/domain/money';
 import { greetingName } from '@jinlan/domain/people';
-import { collectStages } from '@jinlan/domain/services';
+import { isCollected } from '@jinlan/domain/services';
 import { serviceMail } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../platform/database.ts';
@@ -15,13 +15,21 @@ import type { JobRow } from './store.ts';
 const emailsToMailbox = { name: 'service-email', most: 30 } as const;
 
 /** What the customer of a service is told. */
-export type Notice = JobRow['stage'] | 'withdrawn' | 'expired' | 'new-code' | 'free';
+export type Notice =
+  | JobRow['stage']
+  | 'withdrawn'
+  | 'expired'
+  | 'unanswered'
+  | 'new-code'
+  | 'new-address'
+  | 'weight-corrected'
+  | 'free';
 
 /** The page of the service, with its key. */
 function pageUrl({ platform, stores }: Pick<ServiceParts, 'platform' | 'stores'>, row: JobRow): string {
   const view = stores.storeViews(row.market).find(({ locale }) => locale === row.locale);
   const store = view ? `&store=${view.code}` : '';
-  return `${platform.config.baseUrl}/service?number=${row.number}&key=${keyOf(platform, row.number)}${store}`;
+  return `${platform.config.baseUrl}/service?number=${row.number}&key=${keyOf(platform, row)}${store}`;
 }
 
 /**
@@ -45,7 +53,6 @@ export async function notify(
       ? (await parts.appointments.visits(tx, [row.appointment])).get(row.appointment)
       : undefined;
   const amount = row.estimate === null ? null : format(amountOf(row, row.estimate));
-  const isCollected = collectStages.includes(row.stage);
   await parts.messages.send(tx, {
     key: `service:${row.number}:${notice}:${row.version}`,
     channel: 'email',
@@ -63,6 +70,9 @@ export async function notify(
       ...(row.promisedOn !== null && (notice === 'estimated' || notice === 'accepted' || notice === 'free')
         ? [fill(words.promised, { day: row.promisedOn })]
         : []),
+      ...(notice === 'weight-corrected' && row.weightBefore !== null
+        ? [fill(words.weight, { grams: String(row.weightBefore / 1_000) })]
+        : []),
       ...(startsAt === undefined ? [] : [fill(words.time, { time: timeText(startsAt, row.locale) })]),
       fill(words.store, {
         store: source?.name[row.locale] ?? row.storeCode,
@@ -71,7 +81,7 @@ export async function notify(
       }),
       fill(words.number, { number: row.number }),
       '',
-      ...(isCollected ? [words.code] : []),
+      ...(isCollected(row.stage) ? [words.code] : []),
       fill(words.open, { url: pageUrl(parts, row) }),
       '',
       fill(words.closing, { shop }),

@@ -4,6 +4,7 @@ import { type Actor, checkName, isOwn, readEmail, readPhone } from '@jinlan/doma
 import type { RequestContext } from '../../platform/context.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import { add } from './book.ts';
+import { takeFromCounter } from './counter-limit.ts';
 import { permitStaff } from './keep.ts';
 import type { ServiceParts } from './parts.ts';
 import { readWanted, type WantedService } from './read-wanted.ts';
@@ -37,6 +38,7 @@ export async function openAtCounter(
   const visitor = { customerId: null, name: name.value, mobile: phone.value.e164, email: email.value };
   if (isOwn(staff, visitor)) throw refuse('STAFF_OWN');
   const service = await readWanted(parts, context, source.market, { ...wanted, pieceUid: null });
+  await takeFromCounter(parts.platform, staff);
   const { language } = wanted;
   const locale = language !== null && isLocale(language) ? language : context.storeView.locale;
   const actor: Actor = staff;

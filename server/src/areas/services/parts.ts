@@ -10,9 +10,12 @@ import type { Stores } from '../stores/index.ts';
 export interface ServiceParts {
   readonly platform: Platform;
   readonly stores: Stores;
-  readonly ordering: Pick<Ordering, 'claimTillReceipt'>;
+  readonly ordering: Pick<Ordering, 'claimTillReceipt' | 'correctTillReceipt'>;
   readonly jewelleryBox: Pick<JewelleryBox, 'piece'>;
-  readonly appointments: Pick<Appointments, 'keeps' | 'book' | 'visits' | 'freeVisit'>;
+  readonly appointments: Pick<
+    Appointments,
+    'keeps' | 'book' | 'visits' | 'whenMoved' | 'lockVisit' | 'endVisit'
+  >;
   readonly customers: Pick<Identity, 'tryAppointmentCode' | 'visitorOf'>;
   readonly messages: MessageGateway;
 }

@@ -137,16 +137,32 @@ describe('closing an account', () => {
       "update services.job set stage = 'handed-back', ended_at = created_at where number = $1",
       [number],
     );
+    const uncollected = await storeService(shop, {
+      ...{ customerId: owner.customerId, stage: 'uncollected', hasPicture: true, email: owner.email },
+    });
     await must(close(await signIn(shop, owner.email)));
     shop.clock.advance({ days: 15 });
     await shop.jobs.runSchedule(closeAccountsJob);
     const rows = await shop.db.query(
       'test.left',
       `select customer_id as customer, name, mobile, email, piece_name as piece,
-         (select count(*)::integer from services.picture) as pictures from services.job where number = $1`,
-      [number],
+         (select count(*)::integer from services.picture where job_id = job.id) as pictures
+       from services.job job where number = any($1::text[]) order by number`,
+      [[number, uncollected]],
     );
-    expect(rows).toEqual([{ customer: null, name: '', mobile: '', email: null, piece: '', pictures: 0 }]);
+    expect(rows).toEqual([
+      { customer: null, name: '', mobile: '', email: null, piece: '', pictures: 0 },
+      // The store still has this piece, and must recognise its owner.
+      {
+        customer: null,
+        name: 'Chan Ka Yan',
+        mobile: expect.any(String),
+        email: null,
+        piece: 'Ring',
+        pictures: 1,
+      },
+    ]);
+    expect(rows[1]?.mobile).toMatch(/^\+852/);
   });
 });
 

@@ -4,10 +4,12 @@ import {
   openServiceStages,
   type RingConstruction,
   SERVICE_CODE_TRIES,
+  type ServiceCorrection,
   type ServiceKind,
   type ServiceMetal,
   type ServiceStage,
-  type ServiceStepName,
+  serviceCorrectionsFor,
+  type serviceSteps,
   serviceStepsFor,
 } from '@jinlan/domain/services';
 import type { Wire } from '../../graphql/wire.ts';
@@ -53,29 +55,35 @@ const constructionsOfWire = {
 
 const stages = {
   ...{ requested: 'REQUESTED', received: 'RECEIVED', estimated: 'ESTIMATED', accepted: 'ACCEPTED' },
-  ...{ 'in-work': 'IN_WORK', ready: 'READY', unworked: 'UNWORKED', 'handed-back': 'HANDED_BACK' },
-  cancelled: 'CANCELLED',
+  ...{ 'in-work': 'IN_WORK', ready: 'READY', unworked: 'UNWORKED', uncollected: 'UNCOLLECTED' },
+  ...{ 'handed-back': 'HANDED_BACK', cancelled: 'CANCELLED' },
 } as const satisfies Readonly<Record<ServiceStage, Wire<'ServiceStage'>>>;
 const stagesOfWire = {
   ...{ REQUESTED: 'requested', RECEIVED: 'received', ESTIMATED: 'estimated', ACCEPTED: 'accepted' },
-  ...{ IN_WORK: 'in-work', READY: 'ready', UNWORKED: 'unworked', HANDED_BACK: 'handed-back' },
-  CANCELLED: 'cancelled',
+  ...{ IN_WORK: 'in-work', READY: 'ready', UNWORKED: 'unworked', UNCOLLECTED: 'uncollected' },
+  ...{ HANDED_BACK: 'handed-back', CANCELLED: 'cancelled' },
 } as const satisfies Readonly<Record<Wire<'ServiceStage'>, ServiceStage>>;
+
+type StepName = (typeof serviceSteps)[number];
 
 const steps = {
   ...{ receive: 'RECEIVE', estimate: 'ESTIMATE', 'accept-at-counter': 'ACCEPT_AT_COUNTER' },
   ...{ 'refuse-at-counter': 'REFUSE_AT_COUNTER', start: 'START', finish: 'FINISH', stop: 'STOP' },
   ...{ weigh: 'WEIGH', 'take-payment': 'TAKE_PAYMENT', 'hand-back': 'HAND_BACK', decline: 'DECLINE' },
-  ...{ 'settle-weight': 'SETTLE_WEIGHT', 'reissue-code': 'REISSUE_CODE', accept: 'ACCEPT' },
+  ...{ 'settle-weight': 'SETTLE_WEIGHT', 'reissue-code': 'REISSUE_CODE', return: 'RETURN', accept: 'ACCEPT' },
   ...{ refuse: 'REFUSE', withdraw: 'WITHDRAW' },
-} as const satisfies Readonly<Record<Exclude<ServiceStepName, 'expire'>, Wire<'ServiceStepName'>>>;
+} as const satisfies Readonly<Record<Exclude<StepName, 'expire'>, Wire<'ServiceStepName'>>>;
 
 export const kindOf = (kind: Wire<'ServiceKind'>): ServiceKind => kindsOfWire[kind];
 export const metalOf = (metal: Wire<'ServiceMetal'>): ServiceMetal => metalsOfWire[metal];
 export const constructionOf = (each: Wire<'RingConstruction'>): RingConstruction => constructionsOfWire[each];
 export const stageOf = (stage: Wire<'ServiceStage'>): ServiceStage => stagesOfWire[stage];
 
-const customersSteps: readonly ServiceStepName[] = ['accept', 'refuse', 'withdraw'];
+const corrections = {
+  ...{ 'correct-email': 'EMAIL', 'correct-weight': 'WEIGHT', 'correct-receipt': 'RECEIPT' },
+} as const satisfies Readonly<Record<ServiceCorrection, Wire<'ServiceCorrection'>>>;
+
+const customersSteps: readonly StepName[] = ['accept', 'refuse', 'withdraw'];
 
 function stepsOnWire(row: JobRow, actor: Actor, isCustomer: boolean): Wire<'ServiceStepName'>[] {
   const subject = isCustomer ? { ...subjectOf(row), customerId: null } : subjectOf(row);
@@ -146,7 +154,7 @@ export function presentJob(
     is_paid: row.receipt !== null || row.estimate === 0,
     ...{ estimated_at: at(row.estimatedAt), decided_at: at(row.decidedAt) },
     steps: stepsOnWire(row, visitor, true),
-    key: keyOf(platform, row.number),
+    key: keyOf(platform, row),
   };
 }
 
@@ -165,7 +173,8 @@ export function presentToStaff(
   const due = dueOf(row);
   return {
     ...shared(parts, row, startsAt),
-    mobile: isOpen ? formatPhone(row.mobile) : maskPhone(row.mobile),
+    mobile: isOpen || row.stage === 'uncollected' ? formatPhone(row.mobile) : maskPhone(row.mobile),
+    email: isOpen ? row.email : null,
     ...{ is_member: row.customerId !== null, opened_by: row.openedBy, bought_on: row.boughtOn },
     least: isOfferedStill ? presentMoney(least) : null,
     is_weight_missing: stateOf(row).isWeightMissing,
@@ -173,5 +182,8 @@ export function presentToStaff(
     ...{ receipt: row.receipt, tries_left: Math.max(0, SERVICE_CODE_TRIES - row.wrongTries) },
     ...{ received_by: row.receivedBy, handed_back_by: row.handedBackBy },
     steps: stepsOnWire(row, actor, false),
+    corrections: serviceCorrectionsFor(stateOf(row), { actor, subject: subjectOf(row) }).map(
+      (correction) => corrections[correction],
+    ),
   };
 }

@@ -1,4 +1,5 @@
 import type { BookServiceInput, CounterServiceInput, Resolvers } from '../../graphql/generated/resolvers.ts';
+import * as correcting from './correct.ts';
 import * as keeping from './keep.ts';
 import { constructionOf, kindOf, metalOf, stageOf } from './present.ts';
 import type { WantedService } from './read-wanted.ts';
@@ -61,6 +62,7 @@ export const resolvers = {
         ...{ storeCode: input.store_code, startsAt: input.starts_at ?? null, name: input.name ?? null },
         ...{ mobile: input.mobile ?? null, code: input.code ?? null, email: input.email ?? null },
       }),
+    findServices: async (_, typed, context) => [...(await context.areas.services.find(context, typed))],
     acceptServiceEstimate: (_, args, context) => context.areas.services.accept(context, readOf(args)),
     refuseServiceEstimate: (_, args, context) => context.areas.services.refuse(context, readOf(args)),
     cancelService: (_, args, context) => context.areas.services.withdraw(context, readOf(args)),
@@ -97,6 +99,14 @@ export const resolvers = {
     handBackService: (_, { code, telephone_end: telephoneEnd, ...read }, context) =>
       context.areas.services.keep(context, keeping.handBack, read, { code, telephoneEnd }),
     reissueServiceCode: (_, read, context) => context.areas.services.keep(context, keeping.reissueCode, read),
+    correctServiceEmail: (_, { email, ...read }, context) =>
+      context.areas.services.keep(context, correcting.correctEmail, read, email),
+    correctServiceWeight: (_, { weight, reason, ...read }, context) =>
+      context.areas.services.keep(context, correcting.correctWeight, read, { weight, reason }),
+    correctServiceReceipt: (_, { receipt, reason, ...read }, context) =>
+      context.areas.services.keep(context, correcting.correctReceipt, read, { receipt, reason }),
+    returnServicePiece: (_, { reason, ...read }, context) =>
+      context.areas.services.keep(context, keeping.returnPiece, read, reason),
   },
   Customer: {
     async service_jobs({ customer_id: customerId }, args, context) {

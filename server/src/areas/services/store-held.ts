@@ -1,6 +1,9 @@
 import { type HeldData, inPages } from '../../platform/personal-data.ts';
 
-/** Services of a customer. After the closing of the account, which ends none, they name nobody and have no pictures. */
+/**
+ * Services of a customer. After the closing of the account, which ends none, they name nobody and have no pictures. Only a
+ * piece that nobody collected keeps name, number and pictures until it is given back, so that its owner can be recognised.
+ */
 export const servicesHeld: HeldData = {
   group: 'services',
   tables: ['services.job', 'services.picture'],
@@ -30,13 +33,20 @@ export const servicesHeld: HeldData = {
   async remove(tx, { customerId }) {
     await tx.query(
       'services.forget-pictures',
-      'delete from services.picture where job_id in (select id from services.job where customer_id = $1)',
+      `delete from services.picture where job_id in (
+         select id from services.job where customer_id = $1 and stage <> 'uncollected')`,
       [customerId],
     );
     await tx.query(
       'services.forget',
       `update services.job set customer_id = null, name = '', mobile = '', email = null, piece_uid = null, piece_name = '',
-         remark = '', condition = '', code_sealed = null where customer_id = $1`,
+         remark = '', condition = '', code_sealed = null where customer_id = $1 and stage <> 'uncollected'`,
+      [customerId],
+    );
+    await tx.query(
+      'services.forget-account',
+      `update services.job set customer_id = null, email = null, piece_uid = null, remark = ''
+       where customer_id = $1 and stage = 'uncollected'`,
       [customerId],
     );
   },

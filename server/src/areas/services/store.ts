@@ -16,6 +16,8 @@ export interface JobRow {
   readonly name: string;
   readonly mobile: string;
   readonly email: string | null;
+  /** Which links open it: those of an earlier address have a lower number. */
+  readonly link: number;
   readonly locale: Locale;
   readonly appointment: string | null;
   readonly openedBy: string | null;
@@ -56,7 +58,7 @@ export interface JobRow {
 }
 
 const columns = `id, number, market, store_code as "storeCode", kind, stage, version, customer_id as "customerId", name, mobile,
-  email, locale, appointment, opened_by as "openedBy", piece_uid as "pieceUid", piece_name as "pieceName",
+  email, link, locale, appointment, opened_by as "openedBy", piece_uid as "pieceUid", piece_name as "pieceName",
   bought_on as "boughtOn", metal, construction, size_from as "sizeFrom", size_to as "sizeTo", remark, listed,
   listed_is_least as "listedIsLeast", estimate, note, promised_on as "promisedOn", condition,
   weight_before as "weightBefore", weight_after as "weightAfter", weight_reason as "weightReason", loss, receipt, paid,
@@ -164,13 +166,13 @@ export async function saveJob(tx: Connection, row: JobRow): Promise<JobRow | nul
     `update services.job set version = version + 1, stage = $2, estimate = $3, note = $4, promised_on = $5, condition = $6,
        weight_before = $7, weight_after = $8, weight_reason = $9, loss = $10, receipt = $11, paid = $12, code_sealed = $13,
        wrong_tries = $14, reason = $15, received_by = $16, handed_back_by = $17, received_at = $18, estimated_at = $19,
-       decided_at = $20, ready_at = $21, ended_at = $22
+       decided_at = $20, ready_at = $21, ended_at = $22, email = $23, link = $24, expires_at = $25
      where id = $1 returning ${columns}`,
     [
       ...[row.id, row.stage, row.estimate, row.note, row.promisedOn, row.condition, row.weightBefore],
       ...[row.weightAfter, row.weightReason, row.loss, row.receipt, row.paid, row.codeSealed, row.wrongTries],
       ...[row.reason, row.receivedBy, row.handedBackBy, row.receivedAt, row.estimatedAt, row.decidedAt],
-      ...[row.readyAt, row.endedAt],
+      ...[row.readyAt, row.endedAt, row.email, row.link, row.expiresAt],
     ],
   );
   return saved ?? null;
@@ -213,7 +215,7 @@ export async function openServices(db: Connection, customerId: string): Promise<
   const [row] = await db.query<{ count: number }>(
     'services.open-of-customer',
     `select count(*)::integer as count from services.job
-     where customer_id = $1 and stage not in ('handed-back', 'cancelled')`,
+     where customer_id = $1 and stage not in ('uncollected', 'handed-back', 'cancelled')`,
     [customerId],
   );
   return row?.count ?? 0;
@@ -257,11 +259,34 @@ export async function hasOthersAt(db: Connection, appointment: string, exceptId:
   return rows.length > 0;
 }
 
-/** Requested services whose time is over, at most `limit`. */
-export const overdueJobs = (db: Connection, now: Date, limit: number): Promise<{ id: number }[]> =>
-  db.query<{ id: number }>(
+/** Gives requested services that come to a moved appointment another end. */
+export async function moveEnd(tx: Connection, appointment: string, expiresAt: Date): Promise<void> {
+  await tx.query(
+    'services.move-end',
+    `update services.job set expires_at = $2 where appointment = $1 and stage = 'requested'`,
+    [appointment, expiresAt],
+  );
+}
+
+/** The services of guests with a number that have not ended, the newest first. */
+export const jobsOfGuest = (db: Connection, mobile: string, take: number): Promise<JobRow[]> =>
+  db.query<JobRow>(
+    'services.of-guest',
+    `select ${columns} from services.job where mobile = $1 and customer_id is null
+       and stage not in ('handed-back', 'cancelled') order by id desc limit $2`,
+    [mobile, take],
+  );
+
+/** Services that have waited too long for their customers, at most `limit`. */
+export const overdueJobs = (
+  db: Connection,
+  now: Date,
+  limit: number,
+): Promise<{ id: number; appointment: string | null }[]> =>
+  db.query<{ id: number; appointment: string | null }>(
     'services.overdue',
-    `select id from services.job where stage = 'requested' and expires_at <= $1 order by expires_at, id limit $2`,
+    `select id, appointment from services.job where stage in ('requested', 'estimated', 'ready', 'unworked')
+       and expires_at <= $1 order by expires_at, id limit $2`,
     [now, limit],
   );
 

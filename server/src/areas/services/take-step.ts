@@ -1,10 +1,11 @@
 import { type Action, type Actor, holding, isOwn, may } from '@jinlan/domain/people';
 import {
-  collectStages,
   decideService,
+  isCollected,
   isWeightMissing,
   type ServiceCommand,
   type ServiceState,
+  serviceWaitDays,
 } from '@jinlan/domain/services';
 import { recordChange } from '../../platform/changes/changes.ts';
 import type { Connection } from '../../platform/database.ts';
@@ -17,6 +18,7 @@ import type { ServiceParts } from './parts.ts';
 import { countWrongTry, type JobRow, jobByNumber, lockJob, saveJob } from './store.ts';
 
 const codePurpose = 'services.code';
+const dayMs = 86_400_000;
 
 /** A service that somebody has read: its number, its version, and a guest's key. */
 export interface ReadService {
@@ -36,8 +38,8 @@ function withKey(
   row: JobRow,
   key: string | null,
 ) {
-  const isHeld = key !== null && readKey(platform, key) === row.number;
-  return isHeld
+  const opened = key === null ? null : readKey(platform, key);
+  return opened?.number === row.number && opened.link === row.link
     ? { actor: holding(actor, row.number), subject: { ...subjectOf(row), customerId: null } }
     : { actor, subject: subjectOf(row) };
 }
@@ -57,13 +59,16 @@ export async function openService(
   return row;
 }
 
+/** Whether the work was done, so that the piece may weigh less. */
+const isDone = ({ stage, readyAt }: JobRow): boolean => stage === 'ready' || readyAt !== null;
+
 const isLighter = (row: JobRow): boolean =>
   row.weightBefore !== null &&
   row.weightAfter !== null &&
   row.weightReason === '' &&
   isWeightMissing(
     {
-      ...{ kind: row.kind, isDone: row.stage !== 'unworked', sizeFrom: row.sizeFrom, sizeTo: row.sizeTo },
+      ...{ kind: row.kind, isDone: isDone(row), sizeFrom: row.sizeFrom, sizeTo: row.sizeTo },
       ...{ loss: row.loss, before: row.weightBefore },
     },
     row.weightAfter,
@@ -75,12 +80,13 @@ export const stateOf = (row: JobRow): ServiceState => ({
   isDue: dueOf(row) > 0,
   isWeighed: row.weightAfter !== null,
   isWeightMissing: isLighter(row),
+  hasReceipt: row.receipt !== null,
   wrongTries: row.wrongTries,
 });
 
 /** The code to fetch the piece by; null where there is none, or the shop's secret is another one. */
 export const codeOf = ({ platform }: Pick<ServiceParts, 'platform'>, row: JobRow): string | null =>
-  row.codeSealed === null || !collectStages.includes(row.stage)
+  row.codeSealed === null || !isCollected(row.stage)
     ? null
     : unsealFor(codePurpose, platform.config.secrets.application, row.codeSealed);
 
@@ -89,10 +95,15 @@ export type Changes = Partial<Omit<JobRow, 'id' | 'number' | 'version' | 'stage'
 export type Prepare = (
   row: JobRow,
   tx: Connection,
-) => Promise<{ readonly command: ServiceCommand; readonly changes?: Changes }>;
+) => Promise<{
+  readonly command: ServiceCommand;
+  readonly changes?: Changes;
+  /** Why; for the record of changes, where the service itself does not keep it. */
+  readonly reason?: string;
+}>;
 
 /** A refusal that must not undo what the try has counted. */
-type Outcome = { readonly row: JobRow } | { readonly wrongTries: number };
+export type Outcome = { readonly row: JobRow } | { readonly wrongTries: number };
 
 /**
  * Takes a step with a service in the caller's transaction: decides by the table, saves, records the change and tells the
@@ -119,7 +130,7 @@ export async function takeStep(
       throw refuse('SERVICE_NOT_FOUND');
     throw refuse('SERVICE_CHANGED');
   }
-  const { command, changes = {} } = await prepare(row, tx);
+  const { command, changes = {}, reason } = await prepare(row, tx);
   const decided = decideService(stateOf(row), command, { actor, subject, now });
   if (!decided.ok) {
     if (decided.error.reason === 'role') throw refuse('SERVICE_NOT_FOUND');
@@ -131,7 +142,13 @@ export async function takeStep(
   if (command.kind === 'hand-back' && !command.isCodeRight)
     return { wrongTries: await countWrongTry(tx, row.id) };
   const settled = settle === undefined ? {} : await settle(row);
-  const next: JobRow = { ...row, ...changes, ...settled, stage: event.to };
+  const waitDays = serviceWaitDays[event.to];
+  const waitsAnew = waitDays !== undefined && (event.from !== event.to || command.kind === 'estimate');
+  const next: JobRow = {
+    ...{ ...row, ...changes, ...settled, stage: event.to },
+    link: event.effects.includes('renew-link') ? row.link + 1 : row.link,
+    expiresAt: waitsAnew ? new Date(now.getTime() + waitDays * dayMs) : row.expiresAt,
+  };
   const withCode = event.effects.includes('make-code')
     ? {
         ...next,
@@ -142,31 +159,36 @@ export async function takeStep(
       ? { ...next, codeSealed: null }
       : next;
   const isOver = event.to === 'handed-back' || event.to === 'cancelled';
-  const saved = await saveJob(tx, { ...withCode, endedAt: isOver ? now : null });
+  const saved = await saveJob(tx, { ...withCode, endedAt: isOver ? (row.endedAt ?? now) : null });
   if (saved === null) throw refuse('SERVICE_NOT_FOUND');
   await recordChange(tx, caller, now, {
     action: `service.${command.kind}`,
     record: { kind: 'service', id: row.number },
     before: factsOf(row),
     after: factsOf(saved),
-    ...(saved.reason !== '' && saved.reason !== row.reason ? { reason: saved.reason } : {}),
-    ...(saved.weightReason !== '' && saved.weightReason !== row.weightReason
-      ? { reason: saved.weightReason }
-      : {}),
+    reason: reason ?? newReasonOf(row, saved),
   });
   if (event.effects.includes('tell')) await notify(parts, tx, saved, noticeOf(command, saved));
   return { row: saved };
 }
 
+function newReasonOf(before: JobRow, after: JobRow): string {
+  if (after.weightReason !== before.weightReason) return after.weightReason;
+  return after.reason === before.reason ? '' : after.reason;
+}
+
 /** What the record of changes keeps of a service: nothing about the person. */
 const factsOf = (row: JobRow) => ({
-  ...{ stage: row.stage, estimate: row.estimate, paid: row.paid, receipt: row.receipt },
+  ...{ stage: row.stage, estimate: row.estimate, paid: row.paid, receipt: row.receipt, link: row.link },
   ...{ weight_before: row.weightBefore, weight_after: row.weightAfter, promised_on: row.promisedOn },
 });
 
 const noticeOf = ({ kind }: ServiceCommand, { stage }: JobRow) => {
   if (kind === 'withdraw') return 'withdrawn' as const;
-  if (kind === 'expire') return 'expired' as const;
+  if (kind === 'expire' && stage === 'cancelled') return 'expired' as const;
+  if (kind === 'expire' && stage === 'unworked') return 'unanswered' as const;
+  if (kind === 'correct-email') return 'new-address' as const;
+  if (kind === 'correct-weight') return 'weight-corrected' as const;
   if (kind === 'reissue-code') return 'new-code' as const;
   if (kind === 'estimate' && stage === 'accepted') return 'free' as const;
   return stage;

@@ -64,7 +64,7 @@ export async function correctStock(
   const source = parts.stores.source(staff.storeId);
   await parts.catalogue.fresh();
   const piece = readStockedPiece(parts, sku);
-  if (source === null) throw refuse('STOCK_PIECE_INVALID');
+  if (source === null) throw refuse('STOCK_PIECE_INVALID', { sku: piece.sku });
   const verdict = await limits.take([{ limit: corrections, subject: staff.staffNo }]);
   if (!verdict.allowed) throw refuse('TOO_MANY_REQUESTS', { retry_after_seconds: verdict.retryAfterSeconds });
   const { stock } = parts.catalogue;

@@ -74,7 +74,8 @@ declare module '../../platform/context.ts' {
 }
 
 const mostReservations = 200;
-const mostTransfers = 100;
+/** Open ones in each direction, and ended ones: twenty lines each are at most 5,000. */
+const mostTransfers = { take: 100, ended: 50 } as const;
 const largestPage = 50;
 
 type Context = Pick<RequestContext, 'actor' | 'storeView'>;

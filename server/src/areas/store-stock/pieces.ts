@@ -55,8 +55,9 @@ export function readReadyPiece(
 
 /** A piece of which stores have stock, whether it is sold now or not; STOCK_PIECE_INVALID for any other. */
 export function readStockedPiece({ catalogue }: Pick<Parts, 'catalogue'>, typed: string): Piece {
-  const piece = catalogue.pieces.bySku(typed.trim().slice(0, 64));
-  if (piece === null || piece.madeToOrder || !isStocked(piece)) throw refuse('STOCK_PIECE_INVALID');
+  const sku = typed.trim().slice(0, 64);
+  const piece = catalogue.pieces.bySku(sku);
+  if (piece === null || piece.madeToOrder || !isStocked(piece)) throw refuse('STOCK_PIECE_INVALID', { sku });
   return piece;
 }
 

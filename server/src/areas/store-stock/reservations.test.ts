@@ -7,6 +7,7 @@ import { refusalOf, type SignedIn, signUp, staffOf } from '../../testing/people.
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
 import { expectConsistentStoreStock, stockInStore, storeReservation } from '../../testing/store-stock.ts';
 import { deleteJob, releaseJob } from './expire.ts';
+import { reservationsHeld } from './store-held.ts';
 
 const store = 'hk-central';
 const guest = { store: 'hk_en' };
@@ -428,6 +429,26 @@ describe('the end', () => {
       code: 'RESERVATION_STEP_REFUSED',
       data: { condition: 'in-time' },
     });
+  });
+
+  it('comes with the closing of the account, which puts the piece on sale again', async () => {
+    const before = await stockOf(shop, fixedPiece, store);
+    const customer = await member();
+    const { number } = await reserved(customer.headers);
+    const other = await storeReservation(shop, { storeCode: 'hk-sheungwan' });
+    const person = { customerId: customer.customerId, email: customer.email, mobile: customer.mobile };
+    const held = reservationsHeld(shop.areas.catalogue.stock);
+    await shop.db.transaction((tx) => held.remove(tx, person, shop.clock.now()));
+    const rows = await shop.db.query(
+      'test.released',
+      'select number, stage, keeps, mobile from store_stock.reservation order by id',
+    );
+    expect(rows).toMatchObject([
+      { number, stage: 'cancelled', keeps: false, mobile: '' },
+      { number: other, stage: 'requested', keeps: true },
+    ]);
+    expect(await stockOf(shop, fixedPiece, store)).toBe(before);
+    await expectConsistentStoreStock(shop);
   });
 
   it('is followed a year later by the deletion of the row and of what it sold', async () => {

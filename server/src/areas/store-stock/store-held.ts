@@ -1,7 +1,8 @@
 import { type HeldData, inPages } from '../../platform/personal-data.ts';
+import type { Catalogue } from '../catalogue/index.ts';
 
-/** Reserved pieces of a customer. After the closing of the account they name nobody. */
-export const reservationsHeld: HeldData = {
+/** Reserved pieces of a customer. After the closing of the account they name nobody, and stores keep none of them. */
+export const reservationsHeld = (stock: Pick<Catalogue['stock'], 'reservation'>): HeldData => ({
   group: 'reservations',
   tables: ['store_stock.reservation'],
   read: (db, { customerId }) =>
@@ -25,8 +26,15 @@ export const reservationsHeld: HeldData = {
         [customerId, after, limit],
       ),
     ),
-  /** A kept piece stays kept until its end, for nobody: its stock is held under the number. */
+  /** Nobody could be told of a piece, nor be recognised when they come for it: it is for sale again. */
   async remove(tx, { customerId }) {
+    const released = await tx.query<{ number: string }>(
+      'store-stock.release-of-account',
+      `update store_stock.reservation set stage = 'cancelled', keeps = false, version = version + 1, network = ''::bytea,
+         wide_network = ''::bytea where customer_id = $1 and keeps returning number`,
+      [customerId],
+    );
+    for (const { number } of released) await stock.reservation.giveBack(tx, number);
     await tx.query(
       'store-stock.forget',
       `update store_stock.reservation set customer_id = null, name = '', mobile = '', email = null where customer_id = $1`,
@@ -41,4 +49,4 @@ export const reservationsHeld: HeldData = {
       [customerId],
     );
   },
-};
+});

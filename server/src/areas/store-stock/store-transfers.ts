@@ -133,17 +133,40 @@ export const linesOf = (db: Connection, transferIds: readonly number[]): Promise
   db.query<TransferLine>(
     'store-stock.transfer-lines',
     `select transfer_id::float8 as "transferId", position, product_id as "productId", sku, requested, sent, received
-     from store_stock.transfer_line where transfer_id = any($1::bigint[]) order by transfer_id, position limit 2000`,
+     from store_stock.transfer_line where transfer_id = any($1::bigint[]) order by transfer_id, position limit 5000`,
     [transferIds],
   );
 
-/** The latest transfers from or to a store. */
-export const transfersOfStore = (db: Connection, storeCode: string, take: number): Promise<TransferRow[]> =>
-  db.query<TransferRow>(
+/**
+ * The transfers from or to a store: those that are open first, the newest first, then the latest that have ended. Of open
+ * ones the oldest `take` in each direction, so that each comes up once those before it have ended.
+ */
+export async function transfersOfStore(
+  db: Connection,
+  storeCode: string,
+  { take, ended }: { readonly take: number; readonly ended: number },
+): Promise<readonly TransferRow[]> {
+  const open = await db.query<TransferRow>(
     'store-stock.transfers-of-store',
-    `(select ${columns} from store_stock.transfer where to_store = $1 order by transfer.id desc limit $2)
+    `select * from (
+       (select ${columns} from store_stock.transfer where to_store = $1 and ended_at is null order by transfer.id limit $2)
+       union all
+       (select ${columns} from store_stock.transfer where from_store = $1 and ended_at is null order by transfer.id limit $2)
+     ) open order by id desc`,
+    [storeCode, take],
+  );
+  return [...open, ...(await endedTransfers(db, storeCode, ended))];
+}
+
+/** The latest transfers from or to a store that have ended. */
+const endedTransfers = (db: Connection, storeCode: string, take: number): Promise<TransferRow[]> =>
+  db.query<TransferRow>(
+    'store-stock.ended-transfers-of-store',
+    `(select ${columns} from store_stock.transfer
+       where to_store = $1 and ended_at is not null order by transfer.id desc limit $2)
      union all
-     (select ${columns} from store_stock.transfer where from_store = $1 order by transfer.id desc limit $2)
+     (select ${columns} from store_stock.transfer
+       where from_store = $1 and ended_at is not null order by transfer.id desc limit $2)
      order by id desc limit $2`,
     [storeCode, take],
   );

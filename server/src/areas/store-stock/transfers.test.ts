@@ -179,7 +179,35 @@ describe('a transfer', () => {
     for (const from of [here, 'sg-orchard', 'nowhere', ''])
       expect(refusalOf(await request(one, receiver, from)).data).toMatchObject({ reason: 'store' });
     for (const sku of ['NO-SUCH', 'JL10428'])
-      expect(refusalOf(await request([{ sku, quantity: 1 }])).code).toBe('STOCK_PIECE_INVALID');
+      expect(
+        refusalOf(
+          await request([
+            { sku: fixedPiece, quantity: 1 },
+            { sku, quantity: 1 },
+          ]),
+        ),
+      ).toMatchObject({
+        ...{ code: 'STOCK_PIECE_INVALID', data: { sku } },
+      });
+  });
+
+  it('stays listed until its pieces are received, however many newer ones have ended', async () => {
+    const { number } = await requested();
+    await must(send(number, [3]));
+    await shop.db.query(
+      'test.newer',
+      `insert into store_stock.transfer (number, from_store, to_store, stage, requested_by, requested_at, ended_by, ended_at)
+       select 'T9' || lpad(each::text, 11, '0'), $1, $2, 'cancelled', 'HK0101', now(), 'HK0101', now()
+       from generate_series(1, 150) as each`,
+      [there, here],
+    );
+    for (const who of [receiver, sender]) {
+      const { items } = (
+        await must(shop.graphql('{ storeTransfers { items { number stage } } }', {}, who.headers))
+      ).storeTransfers;
+      expect(items[0]).toEqual({ number, stage: 'SENT' });
+      expect(items.length).toBeLessThanOrEqual(250);
+    }
   });
 });
 
@@ -215,6 +243,11 @@ describe('a count', () => {
     ).toBe(3);
   });
 
+  it('corrects a stock of more than a thousand', async () => {
+    await stockInStore(shop, fixedPiece, here, 1_500);
+    expect((await must(correct(1_500, 1_495))).correctStoreStock).toEqual({ free: 1_495, reserved: 0 });
+  });
+
   it('never goes below what is reserved, and says how much that is', async () => {
     for (let index = 0; index < 2; index += 1) await storeReservation(shop, { storeCode: here });
     expect(refusalOf(await correct(7, 1))).toMatchObject({
@@ -227,7 +260,7 @@ describe('a count', () => {
   it('is refused after another change, beyond its bounds, without a reason, and to advisers', async () => {
     expect(refusalOf(await correct(4, 5)).code).toBe('STOCK_COUNT_CHANGED');
     expect(refusalOf(await correct(5, 56)).data).toMatchObject({ reason: 'difference', most: 50 });
-    for (const counted of [-1, 1_001])
+    for (const counted of [-1, 1_000_001])
       expect(refusalOf(await correct(5, counted)).data).toMatchObject({ reason: 'number' });
     expect(refusalOf(await correct(5, 6, receiver, ' ')).code).toBe('INVALID_TEXT');
     expect(refusalOf(await correct(5, 6, adviser)).code).toBe('STAFF_ONLY');

@@ -119,6 +119,18 @@ export function serviceOperations(
         otherwise: 'SERVICE_CODE_WRONG',
       }),
       reissueServiceCode: managers(read, ready),
+      correctServiceEmail: keepers((thing) => ({ ...read(thing), email: 'right@example.com' })),
+      correctServiceWeight: managers((thing) => ({ ...read(thing), weight: 5.1, reason: 'Mistyped' }), ready),
+      correctServiceReceipt: managers(
+        (thing) => ({ ...read(thing), receipt: receipt(), reason: 'Mistyped' }),
+        { ...ready, receipt: 'A-1' },
+      ),
+      returnServicePiece: managers((thing) => ({ ...read(thing), reason: 'Identity card' }), {
+        ...{ ...paid, stage: 'uncollected' },
+      }),
+      findServices: open('service.book', () => ({ mobile: newMobile(), code: '000000' }), {
+        otherwise: 'MOBILE_CODE_INVALID',
+      }),
     },
   };
 }

@@ -7,11 +7,13 @@ import { ServiceStep } from './ServiceStep.tsx';
 interface ReasonStepProps {
   readonly summary: string;
   /** Takes the step; returns why it was refused, or null. */
+  /** The words of the field, where the customer does not read the reason. */
+  readonly label?: string;
   readonly onSend: (reason: string) => Promise<string | null>;
 }
 
-/** A folded step that needs a reason, which the customer reads. */
-export function ReasonStep({ summary, onSend }: ReasonStepProps) {
+/** A folded step that needs a reason, which the customer reads unless it has a label of its own. */
+export function ReasonStep({ summary, label, onSend }: ReasonStepProps) {
   const words = useWords('staffServices');
   const form = useShopForm<{ reason: string }>({
     defaultValues: { reason: '' },
@@ -25,7 +27,7 @@ export function ReasonStep({ summary, onSend }: ReasonStepProps) {
   });
   return (
     <ServiceStep form={form} summary={summary} action={summary}>
-      <TextField label={words('staffserv.reason')} autoComplete="off" {...form.field('reason')} />
+      <TextField label={label ?? words('staffserv.reason')} autoComplete="off" {...form.field('reason')} />
     </ServiceStep>
   );
 }

@@ -34,6 +34,7 @@ export function ServiceFacts({ service }: { readonly service: Service }) {
         ' · ',
       ),
     ],
+    [words('staffserv.emailNow'), service.email],
     [
       words('staffserv.piece'),
       [

@@ -10,6 +10,7 @@ import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import { RewardsProblem } from '../RewardsProblem.tsx';
 import { type Loaded, useLoaded } from '../use-loaded.ts';
+import { Corrections } from './Corrections.tsx';
 import { Pictures } from './Pictures.tsx';
 import { StaffServiceDocument } from './queries.generated.ts';
 import { ServiceFacts } from './ServiceFacts.tsx';
@@ -122,7 +123,10 @@ function LoadedService({ service, apply, refetch }: LoadedServiceProps) {
           <ServiceFacts service={service} />
           <Pictures service={service} onChanged={apply} />
         </div>
-        <StepList service={service} take={take} />
+        <div className={styles.column}>
+          <StepList service={service} take={take} />
+          <Corrections service={service} take={take} />
+        </div>
       </div>
     </div>
   );

@@ -31,7 +31,7 @@ type List = StaffServicesQuery['staffServiceJobs'];
 
 const stages: readonly Stage[] = [
   ...(['REQUESTED', 'RECEIVED', 'ESTIMATED', 'ACCEPTED', 'IN_WORK'] as const),
-  ...(['READY', 'UNWORKED', 'HANDED_BACK', 'CANCELLED'] as const),
+  ...(['READY', 'UNWORKED', 'UNCOLLECTED', 'HANDED_BACK', 'CANCELLED'] as const),
 ];
 
 export default function StaffServicesScreen() {

@@ -6,6 +6,7 @@ import {
   DeclineServiceDocument,
   FinishServiceDocument,
   ReissueServiceCodeDocument,
+  ReturnServicePieceDocument,
   SettleServiceWeightDocument,
   StartServiceDocument,
   StopServiceDocument,
@@ -23,6 +24,7 @@ export function StepList({ service, take }: StepProps) {
   const [stop] = useMutation(StopServiceDocument);
   const [decline] = useMutation(DeclineServiceDocument);
   const [settle] = useMutation(SettleServiceWeightDocument);
+  const [giveBack] = useMutation(ReturnServicePieceDocument);
   const [reissue, reissuing] = useMutation(ReissueServiceCodeDocument);
   const { number, version, steps, tries_left: left } = service;
   const step = { service, take };
@@ -42,7 +44,7 @@ export function StepList({ service, take }: StepProps) {
           })}
         </Notice>
       ) : null}
-      {left === 0 ? (
+      {left === 0 && service.stage !== 'UNCOLLECTED' ? (
         <Notice tone="warning" live>
           {words('staffserv.locked')}
         </Notice>
@@ -87,6 +89,19 @@ export function StepList({ service, take }: StepProps) {
       ) : null}
       {steps.includes('TAKE_PAYMENT') ? <PayStep {...step} /> : null}
       {steps.includes('HAND_BACK') ? <HandBackStep {...step} /> : null}
+      {steps.includes('RETURN') ? (
+        <ReasonStep
+          summary={words('staffserv.return')}
+          label={words('staffserv.return.reason')}
+          onSend={async (reason) =>
+            take(
+              await giveBack({ number, version, reason }),
+              (data) => data.returnServicePiece,
+              words('staffserv.handedBack'),
+            )
+          }
+        />
+      ) : null}
       {steps.includes('STOP') ? (
         <ReasonStep
           summary={words('staffserv.stop')}

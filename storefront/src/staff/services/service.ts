@@ -1,6 +1,7 @@
 /** A service as the store's staff see it, and why a step was refused. */
 import { dataOf, type Outcome, type ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
+import { isServiceWeight } from '@jinlan/domain/services';
 import type { KeptServiceFragment } from './queries.generated.ts';
 
 export type Service = KeptServiceFragment;
@@ -13,6 +14,7 @@ export const tones = {
   IN_WORK: 'run',
   READY: 'run',
   UNWORKED: 'run',
+  UNCOLLECTED: 'act',
   HANDED_BACK: 'done',
   CANCELLED: 'closed',
 } as const satisfies Readonly<Record<Service['stage'], 'act' | 'closed' | 'done' | 'run'>>;
@@ -32,6 +34,10 @@ export interface StepProps {
 /** A number as people type it, with a comma or a point; NaN for anything else. */
 export const numberIn = (typed: string): number =>
   /^\d{1,9}([.,]\d{1,3})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : Number.NaN;
+
+/** Whether grams as they were typed are a weight of a piece. */
+export const isWeight = (typed: string): boolean =>
+  isServiceWeight(Number((numberIn(typed) * 1_000).toFixed(6)));
 
 export function stepRefusal(error: ShopError, words: Words<'staff' | 'staffServices'>): string {
   if (error.kind === 'network') return words('errors.network');

@@ -4,7 +4,7 @@ import { useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { addDays, businessDay, isBusinessDay } from '@jinlan/domain/kernel';
 import { format, toNumber } from '@jinlan/domain/money';
-import { checkCondition, checkEstimateNote, isServiceWeight } from '@jinlan/domain/services';
+import { checkCondition, checkEstimateNote } from '@jinlan/domain/services';
 import { TextField } from '@jinlan/ui';
 import {
   EstimateServiceDocument,
@@ -14,9 +14,7 @@ import {
   WeighServicePieceDocument,
 } from './queries.generated.ts';
 import { ServiceStep } from './ServiceStep.tsx';
-import { numberIn, type StepProps } from './service.ts';
-
-const isWeight = (typed: string): boolean => isServiceWeight(Number((numberIn(typed) * 1_000).toFixed(6)));
+import { isWeight, numberIn, type StepProps } from './service.ts';
 
 export function ReceiveStep({ service: { number, version }, take }: StepProps) {
   const words = useWords('staffServices');

@@ -10,7 +10,7 @@ import { useClient } from 'urql';
 import { useLoaded } from '../use-loaded.ts';
 import { CorrectStoreStockDocument, StockHereDocument, type StockHereQuery } from './queries.generated.ts';
 import styles from './Stock.module.css';
-import { useStep } from './use-step.tsx';
+import { type Take, useStep } from './use-step.tsx';
 
 /** What the store has of a piece, by its SKU in the address; a manager corrects it. */
 export function Counts() {
@@ -101,6 +101,8 @@ interface UnitProps {
 
 function Unit({ unit, mayCorrect, onChanged }: UnitProps) {
   const words = useWords('staffStock');
+  // Here, and not in the form: a changed count makes the form anew, and the notice says why.
+  const { take, notice } = useStep(onChanged);
   const { sku, piece, choice, free, reserved } = unit;
   return (
     <article className={styles.card} aria-label={`${piece} ${choice} ${sku}`}>
@@ -114,15 +116,18 @@ function Unit({ unit, mayCorrect, onChanged }: UnitProps) {
         <span>{words('staffstock.count.reserved', { reserved })}</span>
         <span>{words('staffstock.count.total', { total: free + reserved })}</span>
       </p>
-      {mayCorrect ? <Correction key={`${free} ${reserved}`} unit={unit} onChanged={onChanged} /> : null}
+      {mayCorrect ? <Correction key={`${free} ${reserved}`} unit={unit} take={take} /> : null}
+      {notice}
     </article>
   );
 }
 
-function Correction({ unit: { sku, free, reserved }, onChanged }: Pick<UnitProps, 'unit' | 'onChanged'>) {
+function Correction({
+  unit: { sku, free, reserved },
+  take,
+}: Pick<UnitProps, 'unit'> & { readonly take: Take }) {
   const words = useWords('staffStock');
   const [correct] = useMutation(CorrectStoreStockDocument);
-  const { take, notice } = useStep(onChanged);
   const before = free + reserved;
   const form = useShopForm<{ counted: string; reason: string }>({
     defaultValues: { counted: String(before), reason: '' },
@@ -139,7 +144,7 @@ function Correction({ unit: { sku, free, reserved }, onChanged }: Pick<UnitProps
 
   function countProblem(typed: string): string | null {
     const number = words('staffstock.count.number', { most: COUNT_MAX });
-    if (!/^\d{1,4}$/.test(typed.trim())) return number;
+    if (!/^\d{1,7}$/.test(typed.trim())) return number;
     const checked = checkCount({ free, reserved }, Number(typed));
     if (checked.ok) return null;
     switch (checked.error.code) {
@@ -171,7 +176,6 @@ function Correction({ unit: { sku, free, reserved }, onChanged }: Pick<UnitProps
         />
         <TextField label={words('staffstock.count.reason')} autoComplete="off" {...form.field('reason')} />
       </ShopForm>
-      {notice}
     </Disclosure>
   );
 }

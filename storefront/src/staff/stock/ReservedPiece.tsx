@@ -35,7 +35,7 @@ export function ReservedPiece({ reservation, onChanged }: ReservedPieceProps) {
   const [handOver, handingOver] = useMutation(HandOverReservationDocument);
   const { take, notice } = useStep(onChanged);
   const { number, version, stage, steps, choice } = reservation;
-  const isKept = stage === 'REQUESTED' || stage === 'PREPARED' || stage === 'TRIED';
+  const waits = stage === 'REQUESTED' || stage === 'PREPARED';
   return (
     <article
       className={styles.card}
@@ -51,7 +51,8 @@ export function ReservedPiece({ reservation, onChanged }: ReservedPieceProps) {
         {reservation.name} · {reservation.mobile} ·{' '}
         {words(reservation.is_member ? 'staffstock.member' : 'staffstock.guest')}
       </p>
-      {isKept ? <p>{words('staffstock.until', { until: words.moment(reservation.expires_at) })}</p> : null}
+      {waits ? <p>{words('staffstock.until', { until: words.moment(reservation.expires_at) })}</p> : null}
+      {stage === 'TRIED' ? <p>{words('staffstock.trying')}</p> : null}
       <p className={styles.soft}>
         {words('staffstock.number', { number })} ·{' '}
         {words('staffstock.made', { at: words.moment(reservation.created_at) })}

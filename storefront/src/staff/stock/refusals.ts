@@ -20,7 +20,7 @@ export function stockRefusal(error: ShopError, words: Words<'staff' | 'staffStoc
         free: Number(error.data.free),
       });
     case 'STOCK_PIECE_INVALID':
-      return words('staffstock.transfers.piece');
+      return words('staffstock.transfers.piece', { sku: String(error.data.sku) });
     case 'TRANSFERS_FULL':
       return words('staffstock.transfers.full', { most: Number(error.data.most) });
     case 'STOCK_COUNT_RESERVED':

@@ -1,7 +1,12 @@
 import type { Connection } from '../../../platform/database.ts';
 import { readReference, receiptKey } from '../staff/read-input.ts';
 import { receiptUsed } from '../staff/refuse.ts';
-import { addReceiptOfService, orderOfReceipt } from './store-effects.ts';
+import {
+  addReceiptOfService,
+  deleteReceiptOfService,
+  orderOfReceipt,
+  type TillReceipt,
+} from './store-effects.ts';
 
 /**
  * Notes in the caller's transaction that a receipt of a store's till pays a service, and returns the receipt as it was
@@ -16,6 +21,24 @@ export async function claimTillReceipt(
   const reference = readReference(typed);
   const receipt = { storeCode, receipt: receiptKey(reference) };
   if (await addReceiptOfService(tx, receipt, service)) return reference;
+  return refuseUsed(tx, receipt);
+}
+
+/** As `claimTillReceipt`, for another number than the one that was noted first. */
+export async function correctTillReceipt(
+  tx: Connection,
+  storeCode: string,
+  typed: string,
+  service: string,
+): Promise<string> {
+  const reference = readReference(typed);
+  const receipt = { storeCode, receipt: receiptKey(reference) };
+  await deleteReceiptOfService(tx, service);
+  if (await addReceiptOfService(tx, receipt, service)) return reference;
+  return refuseUsed(tx, receipt);
+}
+
+async function refuseUsed(tx: Connection, receipt: TillReceipt): Promise<never> {
   const other = await orderOfReceipt(tx, receipt);
-  throw receiptUsed(other?.sourceCode === storeCode ? other.number : null);
+  throw receiptUsed(other?.sourceCode === receipt.storeCode ? other.number : null);
 }

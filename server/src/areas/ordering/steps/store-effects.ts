@@ -212,6 +212,15 @@ export async function addReceiptOfService(
   return rows.length > 0;
 }
 
+/** Frees the receipt that pays a service. */
+export async function deleteReceiptOfService(tx: Connection, service: string): Promise<void> {
+  await tx.query(
+    'ordering.delete-receipt-of-service',
+    'delete from ordering.till_receipt where service = $1',
+    [service],
+  );
+}
+
 /** As `addTillReceipt`, for a piece that was reserved to be tried. `reservation` is its number. */
 export async function addReceiptOfReservation(
   tx: Connection,
