@@ -8,8 +8,8 @@ import type { Market } from '../markets/index.ts';
 export type StaffRole = 'adviser' | 'manager';
 
 /**
- * Roles in the back office. A person may have several; an action is allowed if one of them allows it. `auditor` reads
- * everything and changes nothing. `integration` is another program with its own key.
+ * Roles in the back office, of which a person may have several. `auditor` reads everything and changes nothing.
+ * `integration` is another program with its own key.
  */
 export const officeRoles = [
   'owner',
