@@ -8,7 +8,7 @@ export const serviceScreens = {
   service: {
     module: 'src/services/ServiceScreen.tsx',
     load: () => import('./services/ServiceScreen.tsx'),
-    words: ['services'],
+    words: ['account', 'buy', 'mobile', 'services'],
   },
   myServices: {
     module: 'src/services/MyServicesScreen.tsx',

@@ -35,10 +35,7 @@ export interface OfficeActor {
   readonly markets: readonly Market[];
 }
 
-/**
- * `holds`: id of the one record whose secret key this request carries (a guest's cart id, an order's access token), or
- * null.
- */
+/** `holds`: id of the record whose secret key this request carries (a guest's cart id, an order's access token), or null. */
 export type Actor =
   | { readonly kind: 'guest'; readonly holds: string | null }
   | { readonly kind: 'customer'; readonly customerId: string; readonly holds: string | null }
