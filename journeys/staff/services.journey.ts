@@ -86,7 +86,7 @@ it('a guest has a ring resized, and the store receives, estimates, works and han
   await desk.page.reload();
   await main(desk.page).getByRole('button', { name: '开始处理' }).click();
   await main(desk.page).getByRole('button', { name: '处理完成' }).click();
-  await main(desk.page).getByLabel('重量（克，精确到 0.001）').fill('3.5');
+  await main(desk.page).getByLabel('重量（克，精确到 0.001）').filter({ visible: true }).fill('3.5');
   await main(desk.page).getByRole('button', { name: '交还前称重' }).click();
   await main(desk.page).getByLabel('收款金额（HKD）').fill('520');
   await main(desk.page).getByLabel('收据号').fill(`R-${process.pid}`);
