@@ -103,6 +103,7 @@ export {
 export { halfWidth, lengthOf, plainText, type TextRefusal, type TextRule } from './plain-text.ts';
 export { type Prefix, prefixes, readPrefix } from './prefix.ts';
 export { findRegion, isMunicipality, type Region, regions, stateOfPostcode } from './regions.ts';
+export { phoneShownTo } from './shown-phone.ts';
 export {
   afterFailure,
   FORGET_SECONDS,

@@ -113,7 +113,10 @@ export interface Appointments {
     customerId: string | null,
     page: { readonly pageSize: number; readonly currentPage: number },
   ): Promise<{ readonly items: readonly AppointmentMapper[]; readonly total: number }>;
-  present(context: Pick<RequestContext, 'storeView'>, row: AppointmentRow): Promise<AppointmentMapper>;
+  present(
+    context: Pick<RequestContext, 'actor' | 'storeView'>,
+    row: AppointmentRow,
+  ): Promise<AppointmentMapper>;
   /** For the staff of a store. */
   ofStore(
     actor: Actor,
@@ -191,7 +194,7 @@ export function createAppointments(parts: AppointmentParts): Appointments {
       const closures = rows.length === 0 ? [] : await closuresOfStores(db, codes, clock.now());
       const items = rows.map((row) => {
         const closure = closures.find((each) => each.storeCode === row.storeCode && overlap(each, row));
-        return presentAppointment(parts, { storeView }, row, closure ?? null);
+        return presentAppointment(parts, { actor, storeView }, row, closure ?? null);
       });
       return { items, total };
     },

@@ -6,7 +6,7 @@ import {
   statusOf,
   stepsFor,
 } from '@jinlan/domain/appointments';
-import { type Actor, formatPhone, holding, joinName, maskPhone } from '@jinlan/domain/people';
+import { type Actor, formatPhone, holding, joinName, maskPhone, phoneShownTo } from '@jinlan/domain/people';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { presentStore } from '../stores/index.ts';
@@ -51,7 +51,7 @@ const shared = (row: AppointmentRow) => ({
 /** An appointment for its customer. */
 export function presentAppointment(
   { platform, stores }: Pick<AppointmentParts, 'platform' | 'stores'>,
-  { storeView }: Pick<RequestContext, 'storeView'>,
+  { actor, storeView }: Pick<RequestContext, 'actor' | 'storeView'>,
   row: AppointmentRow,
   closure: Pick<ClosureRow, 'kind'> | null,
 ): AppointmentMapper {
@@ -68,7 +68,7 @@ export function presentAppointment(
       source === null
         ? null
         : presentStore(stores, source, { market: source.market, locale: storeView.locale }),
-    mobile: maskPhone(row.mobile),
+    mobile: phoneShownTo(actor, row),
     sku: row.sku,
     reason: row.stage === 'cancelled-by-store' && row.reason !== '' ? row.reason : null,
     closure: isOpen && closure !== null ? (onWire(closure.kind) as WireKind) : null,

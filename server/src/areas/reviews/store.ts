@@ -58,12 +58,8 @@ export async function addReview(tx: Connection, review: NewReview): Promise<numb
 }
 
 export async function lockReview(tx: Connection, id: number): Promise<ReviewRow | null> {
-  const [row] = await tx.query<ReviewRow>(
-    'reviews.lock',
-    `select ${columns} from reviews.review review where id = $1 for update`,
-    [id],
-  );
-  return row ?? null;
+  await tx.query('reviews.lock', 'select 1 from reviews.review where id = $1 for update', [id]);
+  return reviewById(tx, id);
 }
 
 export async function reviewById(db: Connection, id: number): Promise<ReviewRow | null> {

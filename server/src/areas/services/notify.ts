@@ -1,5 +1,5 @@
 import { format } from '@jinlan/domain/money';
-import { greetingName } from '@jinlan/domain/people';
+import { baits, greetingName } from '@jinlan/domain/people';
 import { isCollected } from '@jinlan/domain/services';
 import { serviceMail } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
@@ -11,8 +11,10 @@ import { keyOf } from './keys.ts';
 import type { ServiceParts } from './parts.ts';
 import type { JobRow } from './store.ts';
 
-/** Anybody may book with another person's address. */
-const emailsToMailbox = { name: 'service-email', most: 30 } as const;
+/** Anybody may book with another person's address, so bookings count by mailbox. */
+const ofBookings = { name: 'service-email', most: 30 } as const;
+/** Once the store has the piece, its customer hears of it whatever others have booked. */
+const ofReceived = { name: 'service-received-email', most: 30 } as const;
 
 /** What the customer of a service is told. */
 export type Notice =
@@ -42,7 +44,12 @@ export async function notify(
   row: JobRow,
   notice: Notice,
 ): Promise<void> {
-  if (row.email === null || !(await takeEmail(parts.platform, tx, emailsToMailbox, row.email))) return;
+  if (row.email === null) return;
+  const isAllowed =
+    row.receivedAt === null
+      ? await takeEmail(parts.platform, tx, ofBookings, row.email)
+      : await takeEmail(parts.platform, tx, ofReceived, row.email, { kind: row.number });
+  if (!isAllowed) return;
   const words = serviceMail[row.locale];
   const shop = parts.stores.shop().name[row.locale];
   const source = parts.stores.source(row.storeCode);
@@ -65,7 +72,8 @@ export async function notify(
       ...(row.reason !== '' ? [fill(words.reason, { reason: row.reason })] : []),
       ...(notice === 'estimated' && row.note !== '' ? [fill(words.note, { note: row.note })] : []),
       '',
-      fill(words.piece, { piece: row.pieceName, kind }),
+      // A stranger may have typed it to ask the reader for something.
+      ...(baits(row.pieceName) ? [] : [fill(words.piece, { piece: row.pieceName, kind })]),
       ...(amount === null || notice === 'free' ? [] : [fill(words.estimate, { amount })]),
       ...(row.promisedOn !== null && (notice === 'estimated' || notice === 'accepted' || notice === 'free')
         ? [fill(words.promised, { day: row.promisedOn })]

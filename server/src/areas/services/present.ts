@@ -1,5 +1,5 @@
 import { businessDay } from '@jinlan/domain/kernel';
-import { type Actor, formatPhone, holding, maskPhone } from '@jinlan/domain/people';
+import { type Actor, formatPhone, holding, maskPhone, phoneShownTo } from '@jinlan/domain/people';
 import {
   openServiceStages,
   type RingConstruction,
@@ -134,7 +134,7 @@ function shared({ platform }: Parts, row: JobRow, startsAt: Date | undefined) {
 /** A service for its customer. */
 export function presentJob(
   parts: Parts,
-  { storeView }: Pick<RequestContext, 'storeView'>,
+  { actor, storeView }: Pick<RequestContext, 'actor' | 'storeView'>,
   row: JobRow,
   startsAt: Date | undefined,
 ): ServiceJobMapper {
@@ -148,8 +148,7 @@ export function presentJob(
       source === null
         ? null
         : presentStore(stores, source, { market: source.market, locale: storeView.locale }),
-    // Whoever has the mailed link must not learn the last digits, which the hand-back asks for beside the code.
-    mobile: row.customerId === null ? '****' : maskPhone(row.mobile),
+    mobile: phoneShownTo(actor, row),
     ...{ piece_uid: row.pieceUid, code: codeOf(parts, row) },
     is_paid: row.receipt !== null || row.estimate === 0,
     ...{ estimated_at: at(row.estimatedAt), decided_at: at(row.decidedAt) },

@@ -150,10 +150,12 @@ export async function jobByNumber(db: Connection, number: string): Promise<JobRo
   return row ?? null;
 }
 
+/** Locks the service before reading it: a statement that waits for its lock reads pictures from before the wait. */
 export async function lockJob(tx: Connection, id: number): Promise<JobRow | null> {
+  await tx.query('services.lock', 'select 1 from services.job where id = $1 for update', [id]);
   const [row] = await tx.query<JobRow>(
-    'services.lock',
-    `select ${columns} from services.job where id = $1 for update`,
+    'services.by-id',
+    `select ${columns} from services.job where id = $1`,
     [id],
   );
   return row ?? null;

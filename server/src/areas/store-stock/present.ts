@@ -1,4 +1,4 @@
-import { type Actor, formatPhone, holding, isOwn, maskPhone, may } from '@jinlan/domain/people';
+import { type Actor, formatPhone, holding, isOwn, maskPhone, may, phoneShownTo } from '@jinlan/domain/people';
 import {
   keepingStages,
   type ReservationStage,
@@ -68,11 +68,7 @@ function shared(parts: Parts, { storeView, choices }: Omit<Context, 'actor'>, ro
 }
 
 /** A reservation for its customer. */
-export function presentReservation(
-  parts: Parts,
-  context: Omit<Context, 'actor'>,
-  row: ReservationRow,
-): ReservationMapper {
+export function presentReservation(parts: Parts, context: Context, row: ReservationRow): ReservationMapper {
   const { platform, stores } = parts;
   const source = stores.source(row.storeCode);
   // What whoever reserved may do, by their account or the key.
@@ -86,7 +82,7 @@ export function presentReservation(
       source === null
         ? null
         : presentStore(stores, source, { market: source.market, locale: context.storeView.locale }),
-    mobile: maskPhone(row.mobile),
+    mobile: phoneShownTo(context.actor, row),
     productId: row.productId,
     reason: row.stage === 'released' && row.reason !== '' ? row.reason : null,
     may_cancel: steps.includes('cancel'),
