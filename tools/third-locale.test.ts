@@ -81,7 +81,7 @@ alter table identity.pending_sign_up drop constraint pending_sign_up_locale_chec
 afterAll(() => copy.remove());
 
 it('compiles', slowly, () => {
-  expect(copy.compile()).toEqual({ status: 0, output: '' });
+  expect(copy.compile('server', 'storefront', 'backoffice')).toEqual({ status: 0, output: '' });
 });
 
 it('is listed with its missing texts', slowly, () => {

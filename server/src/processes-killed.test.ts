@@ -28,7 +28,7 @@ import { addGiftCard } from './testing/sold-gift-cards.ts';
 import { payWithCards } from './testing/tenders.ts';
 
 // A process is killed again and again without a warning in the middle of a run of orders: the only one on the
-// embedded database, or one of two on PostgreSQL while the other continues. `KILLS` says how often, 20 times without it.
+// embedded database, or one of two on PostgreSQL while the other continues. `KILLS` says how often, nine times without it.
 
 const buyersEach = 6;
 /** More than are ordered, gifts included. */

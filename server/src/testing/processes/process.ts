@@ -9,7 +9,7 @@ import type { TestShop } from '../shop.ts';
 const main = fileURLToPath(new URL('../../main.mjs', import.meta.url));
 
 /** How often a test kills a process that it started. */
-export const kills = Number(process.env.KILLS ?? 20);
+export const kills = Number(process.env.KILLS ?? 9);
 
 export interface ServerProcess {
   readonly child: ChildProcess;
