@@ -120,6 +120,7 @@ describe('booking', () => {
       { number: appointment.number, key: appointment.key },
       guest,
     );
+    expect(opened.data.appointment.mobile).toBe('****');
     expect(opened.data.appointment.number).toBe(appointment.number);
   });
 

@@ -51,8 +51,8 @@ describe('the link of a service', () => {
   it('shows no digit of the number, which the hand-back asks for; its signed-in owner sees the last ones', async () => {
     const owner = await member();
     const { number, key } = await book(owner);
-    const seenBy = async (headers: Record<string, string>, with_?: string) =>
-      (await must(desk.open(headers, number, with_))).serviceJob.mobile;
+    const seenBy = async (headers: Record<string, string>, linkKey?: string) =>
+      (await must(desk.open(headers, number, linkKey))).serviceJob.mobile;
     expect(await seenBy(guest, key)).toBe('****');
     expect(await seenBy((await member()).headers, key)).toBe('****');
     expect(await seenBy(owner.headers)).toBe(`****${owner.mobile.slice(-4)}`);
