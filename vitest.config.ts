@@ -17,6 +17,12 @@ const project = (name: string, include: string[], exclude: string[] = [], enviro
     include,
     exclude: [...configDefaults.exclude, ...exclude],
     environment,
+    // A test that presses a link or a download must not lead the next files, which have the same page, elsewhere.
+    environmentOptions: {
+      happyDOM: {
+        settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } },
+      },
+    },
     testTimeout: 240_000,
     hookTimeout: 400_000,
     // A test whose promise is shorter says so itself.
@@ -116,6 +122,7 @@ export default defineConfig({
       project('server', ['server/src/**/*.test.ts', ...DATABASE_BENCHES], [...SERVER_ONCE, ...SERVER_ENGINE]),
       project('server-engine', SERVER_ENGINE, SERVER_ONCE),
       project('server-once', SERVER_ONCE),
+      project('miniprogram', ['miniprogram/src/**/*.test.ts']),
       project('sample', ['sample/**/*.test.ts']),
       project('studio', ['studio/src/**/*.test.ts']),
       project('tools', ['tools/**/*.test.ts'], [...COMMANDS, ...DATABASE_BENCHES]),

@@ -15,7 +15,7 @@ export const signedFields = (fields: Fields, without: readonly string[]): string
     .map((name) => `${name}=${fields[name]}`)
     .join('&');
 
-/** Fields of a request that its signature does not cover, and of a notice. */
+/** The fields that the signature of a request, or of a notice, does not cover. */
 export const unsigned = { request: ['sign'], notice: ['sign', 'sign_type'] } as const;
 
 /** `alipay.trade.query` is answered in the field `alipay_trade_query_response`. */

@@ -16,7 +16,7 @@ export interface AntomMessage {
   /** The path of the request; an answer is signed with the path of its request. */
   readonly path: string;
   readonly clientId: string;
-  /** As in the header. */
+  /** Time as in the header. */
   readonly time: string;
   readonly body: string;
 }
@@ -60,7 +60,3 @@ export const antomSuccess: AntomResult = {
   resultStatus: 'S',
   resultMessage: 'success',
 };
-
-/** `2026-11-21T14:05:06+08:00` */
-export const antomTime = (at: Date): string =>
-  `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;

@@ -26,7 +26,7 @@ export interface PictureRef {
   readonly color?: string;
 }
 
-/** What an editor set on one node beyond the shop's own design: CSS values, checked on write. */
+/** CSS properties that an editor may set on one node, beyond the shop's own design. Values are checked on write. */
 export const boxProperties = [
   'textAlign',
   'justifyContent',

@@ -26,8 +26,11 @@ const prefixes = [
     'media',
     'payments',
     'appointment-calendar',
+    'craft-picture',
     'return-picture',
     'service-picture',
+    'trade-in-picture',
+    'conversation-picture',
     'review-picture',
     'rest',
     'sandbox-alipay',
@@ -41,7 +44,15 @@ const prefixes = [
 ];
 
 const single: ReadonlySet<string> = new Set([
-  ...['account-information', 'address-book', 'cart', 'communications', 'compare', 'create-account'],
+  ...[
+    'accessibility',
+    'account-information',
+    'address-book',
+    'cart',
+    'communications',
+    'compare',
+    'create-account',
+  ],
   ...[
     'appointment',
     'appointments',
@@ -52,12 +63,24 @@ const single: ReadonlySet<string> = new Set([
     'service',
     'services',
     'my-services',
+    ...['trade-in', 'my-trade-in', 'my-trade-ins'],
     ...['reservation', 'reservations', 'reserve'],
+    'share',
     'store-credit',
   ],
   ...['order-history', 'saved-designs', 'saved-payments', 'search.html', 'signed-in-devices'],
   ...['newsletter/confirm', 'stores', 'unsubscribe'],
-  ...['events', 'events/orders', 'healthz', 'metrics', 'readyz', 'robots.txt', 'sitemap.xml', 'sw.js'],
+  ...[
+    'events',
+    'events/orders',
+    'events/conversations',
+    'healthz',
+    'metrics',
+    'readyz',
+    'robots.txt',
+    'sitemap.xml',
+    'sw.js',
+  ],
 ]);
 
 /** Whether the shop itself answers a path, with or without outer slashes, in upper or lower case. */

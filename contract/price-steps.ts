@@ -21,6 +21,7 @@ export const stepKinds = {
   promotion: 'promotion',
   'gift-wrap': 'gift_wrap',
   shipping: 'shipping',
+  'trade-in': 'trade_in',
   'gift-card': 'gift_card',
   'store-credit': 'store_credit',
 } as const satisfies Readonly<Record<StepKind, string>>;

@@ -1,4 +1,4 @@
-/** What the catalogue of refusals (`refusals.ts`) says of each code. */
+/** Types of the entries in the catalogue of refusals (`refusals.ts`). */
 
 /** Magento's category of a refusal, in `extensions.category`. `internal` is a fault, not a refusal. */
 export type RefusalCategory =

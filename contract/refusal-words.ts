@@ -1,7 +1,7 @@
 /** Fills data into the English text of a refusal. */
 
 /** Placeholders whose value is one of our codes. All other values are what the caller sent. */
-const CODED: ReadonlySet<string> = new Set(['reason', 'condition', 'step', 'limit']);
+const CODED: ReadonlySet<string> = new Set(['reason', 'condition', 'step', 'limit', 'problem']);
 
 /** Texts of reasons whose code is unclear. */
 const REASONS: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ function inWords(reason: string): string {
     : reason;
 }
 
-/** The text with each `{name}` filled from the data, codes in words. */
+/** Returns the text with each `{name}` replaced by its value in the data; codes are replaced by words. */
 export function fillText(text: string, data: object): string {
   const values: Readonly<Record<string, unknown>> = { ...data };
   return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { refusalText } from './refusals.ts';
+import { REFUSALS, type RefusalCode, refusalText, textOf } from './refusals.ts';
 
 describe('the text of a refusal', () => {
   it('keeps the caller’s data unchanged', () => {
@@ -31,8 +31,24 @@ describe('the text of a refusal', () => {
       'The order cannot take this step: all checked',
     ],
     [
+      textOf('ADJUSTMENT_INVALID', { problem: 'reason-short' }),
+      'The adjustment of points is not valid: reason short',
+    ],
+    [
       refusalText('ORDER_STEP_REFUSED', { condition: 'stage' }),
       'The order cannot take this step: it is not at a stage for it',
     ],
   ])('states a reason in words: %s', (text, words) => expect(text).toBe(words));
+
+  /** A sample of the data that fill a placeholder: a code for reasons, else a word or a number. */
+  const sampleOf = (name: string): string =>
+    ['reason', 'condition', 'step', 'limit', 'problem'].includes(name) ? 'SOME_CODE' : '12';
+
+  it.each(Object.keys(REFUSALS) as RefusalCode[])('is in words, with all its data, for %s', (code) => {
+    const names = [...REFUSALS[code].text.matchAll(/\{([^}]*)\}/g)].map(([, name = '']) => name);
+    const text = textOf(code, Object.fromEntries(names.map((name) => [name, sampleOf(name)])));
+    expect(text).not.toMatch(/[{}]/);
+    expect(text).not.toMatch(/[A-Z]+_[A-Z]/);
+    expect(text).toMatch(/^\S.*\S$/);
+  });
 });

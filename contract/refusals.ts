@@ -12,11 +12,16 @@ import {
   type RefusalFacts,
 } from './refusal-facts.ts';
 import { fillText } from './refusal-words.ts';
-import { appointmentRefusals } from './refusals-of-appointments.ts';
-import { memberRefusals } from './refusals-of-members.ts';
-import { saleRefusals } from './refusals-of-sales.ts';
-import { serviceRefusals } from './refusals-of-services.ts';
-import { storeStockRefusals } from './refusals-of-store-stock.ts';
+import { appointmentRefusals } from './refusals/appointments.ts';
+import { conversationRefusals } from './refusals/conversations.ts';
+import { eInvoiceRefusals } from './refusals/e-invoices.ts';
+import { memberRefusals } from './refusals/members.ts';
+import { saleRefusals } from './refusals/sales.ts';
+import { serviceRefusals } from './refusals/services.ts';
+import { staffRefusals } from './refusals/staff.ts';
+import { storeStockRefusals } from './refusals/store-stock.ts';
+import { tradeInRefusals } from './refusals/trade-ins.ts';
+import { workshopRefusals } from './refusals/workshop.ts';
 
 export type { RefusalCategory } from './refusal-facts.ts';
 
@@ -26,7 +31,7 @@ interface OfLine {
   readonly problem?: string;
 }
 
-/** Where a visit at a provider of sign-in was to lead, as a path of the shop. */
+/** The path of the shop that a visit to a sign-in provider was to open afterwards. */
 interface OfVisit {
   readonly back: string;
 }
@@ -66,6 +71,8 @@ export const REFUSALS = {
   PASSKEY_TAKEN: input('This passkey belongs to an account already.'),
   PASSKEY_NOT_FOUND: noSuchEntity('The account has no such passkey.'),
   PASSKEYS_FULL: input('An account has at most {max} passkeys.'),
+  PUSH_DEVICES_FULL: input('At most {max} devices of an account show messages.'),
+  PUSH_DEVICE_INVALID: input('This is no subscription of a push service to which the shop sends messages.'),
   EXTERNAL_PROVIDER_UNKNOWN: input('The shop does not sign in by this provider.'),
   EXTERNAL_SIGN_IN_EXPIRED: authentication(
     'The sign-in was begun in another browser, is too old, or was used already. Begin again.',
@@ -97,9 +104,6 @@ export const REFUSALS = {
     'The coupon is not valid: {reason}',
     data<{ problems: readonly { readonly field: string; readonly rule: string }[] }>(),
   ),
-  STAFF_OWN: authorization('This is your own. Another person takes the step.'),
-  STAFF_ONLY: authorization("The current customer isn't authorized."),
-  STAFF_CANNOT_BUY: authorization('Staff can add made-to-order products only.'),
   EMAIL_TAKEN: input('A customer with the same email address already exists in an associated website.'),
   ACCOUNT_CONFIRMED: input('The account is already active.'),
   CONFIRMATION_NOT_NEEDED: input("Confirmation isn't needed."),
@@ -164,6 +168,9 @@ export const REFUSALS = {
   GOLD_ALERT_INVALID: input('The alert cannot be set: {reason}'),
   GOLD_ALERTS_FULL: input('At most {most} alerts can wait.'),
   MEMBER_CODE_INVALID: input('This is no code of a member.'),
+  MEMBER_CODE_STATIC: input(
+    'The sixteen digits identify a member, and begin no sale. Scan the QR code of the card.',
+  ),
   MEMBER_CODE_EXPIRED: input('This code of a member is no longer valid.'),
   WALLET_UNAVAILABLE: input('The card cannot be put into this wallet now.'),
   MEMBER_NOT_FOUND: noSuchEntity('No member has this code.'),
@@ -224,7 +231,7 @@ export const REFUSALS = {
   POINTS_NOT_SPENDABLE: input('Reward points pay for gifts, coupons and miles, not for orders.'),
   STORE_CREDIT_FOR_CUSTOMERS: input('Please specify a valid customer.'),
   CART_EMPTY: input('Cart does not contain products.'),
-  MISSING_CART_ID: input('Missing required information: cartId'),
+  MISSING_CART_ID: input('Required parameter "cart_id" is missing'),
   MISSING_EMAIL: input('Missing required information: email'),
   GUEST_EMAIL_MISSING: input('Guest email for cart is missing.'),
   GUESTS_ONLY: input('The request is not allowed for logged in customers'),
@@ -250,6 +257,9 @@ export const REFUSALS = {
   TOO_MUCH_UNPAID: input(
     'Many valuable products wait for their payment already. Pay for or cancel earlier orders, or order at most {most} products at a time.',
   ),
+  TOO_MANY_SCARCE: input(
+    'Few of these products are left, and many of them wait for payment. At most {most} can wait at a time from one internet connection by this payment method. Order fewer, choose another payment method, wait some minutes, or sign in as a customer who has bought before.',
+  ),
   PAY_IN_STORE_FULL: input(
     'Payment in the store or by transfer is not available at the moment. Choose another payment method.',
   ),
@@ -258,6 +268,10 @@ export const REFUSALS = {
   ),
   PRICE_CHANGED: input(
     'The price of some products has changed. Review the cart and try again.',
+    data<{ price_token: string | null }>(),
+  ),
+  TOTAL_NOT_SHOWN: input(
+    'The total to pay has not been shown since a gift card, store credit or a gift changed it. Read the prices of the cart and place the order again.',
     data<{ price_token: string | null }>(),
   ),
   PRICE_NOT_ACKNOWLEDGED: input(
@@ -279,6 +293,7 @@ export const REFUSALS = {
   PAYMENT_ATTEMPTS_USED: input(
     'The order was tried to be paid {most} times. No further attempt is possible.',
   ),
+  CARDS_REFUSED: input('{most} cards were refused for this order. Choose another payment method.'),
   ORDER_NOT_PAYABLE: input('The order cannot be paid any more.'),
   ORDER_NOT_CANCELABLE: input('The order has been paid and cannot be cancelled.'),
   ORDER_CHANGED: input('The order was changed by somebody else meanwhile.', data<{ version: number }>()),
@@ -312,36 +327,18 @@ export const REFUSALS = {
       reason: 'too_many' | 'settled' | 'shop';
     }>(),
   ),
-  E_INVOICE_NOT_POSSIBLE: input(
-    'No e-invoice can be requested for this order now.',
-    data<{ reason: 'market' | 'not_received' | 'waiting' | 'issued' | 'too_late' | 'nothing_paid' }>(),
-  ),
-  E_INVOICE_FORM: input(
-    'The form of the e-invoice is not valid: {field}',
-    data<{ reason: 'missing' | 'too-long' | 'wrong-characters' | 'wrong-number' | 'for-companies' }>(),
-  ),
+  ...eInvoiceRefusals,
   ...memberRefusals,
   ...saleRefusals,
+  ...staffRefusals,
   ...appointmentRefusals,
+  ...tradeInRefusals,
   ...serviceRefusals,
+  ...conversationRefusals,
   ...storeStockRefusals,
+  ...workshopRefusals,
   STATEMENT_NOT_FOUND: noSuchEntity('No list of a payment provider has this id.'),
   DIFFERENCE_SETTLED: input('The difference was settled meanwhile.'),
-  E_INVOICE_NOT_WAITING: input('No e-invoice of this order waits for this.'),
-  E_INVOICE_AT_PROVIDER: input('The provider of e-invoices may have issued it already.'),
-  E_INVOICE_FILE: input(
-    'The file of the e-invoice is not valid.',
-    data<{ reason: 'number' | 'number_used' | 'not_pdf' | 'too_large' }>(),
-  ),
-  RECEIPT_USED: input(
-    'The receipt number has paid another order already.',
-    data<{ order_number?: string }>(),
-  ),
-  PICKUP_CODE_WRONG: input(
-    'The pickup code or the last digits of the mobile number are wrong.',
-    data<{ tries_left: number; version: number }>(),
-  ),
-  PICKUP_CODE_LOCKED: input('The pickup code is locked. A manager can issue a new one.'),
   CONTACT_OFF: input('The contact form is not available.'),
   TOO_MANY_REQUESTS: input(
     'Too many requests. Please try again later.',
@@ -372,7 +369,7 @@ export type RefusalData<Code extends RefusalCode> =
 type PlacesOf<Code extends RefusalCode> =
   (typeof REFUSALS)[Code] extends RefusalFacts<infer Filled, unknown> ? Filled : never;
 
-/** An argument that is left out for empty data. */
+/** The argument with the data; optional if the code has no data. */
 type Argument<Data> = [keyof Data] extends [never]
   ? []
   : Record<never, never> extends Data
@@ -390,7 +387,7 @@ export const refusalText = <Code extends RefusalCode>(
   ...[data]: Argument<PlacesOf<Code>>
 ): string => textOf(code, data as object | undefined);
 
-/** Like `refusalText`, for a code and data that are known at run time only. */
+/** Like `refusalText`, for a code and data that are known only at run time. */
 export function textOf(code: RefusalCode, data: object = {}): string {
   return fillText(REFUSALS[code].text, data);
 }

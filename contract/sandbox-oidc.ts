@@ -1,6 +1,6 @@
 /**
- * The clients of the sandbox's OpenID providers. One answers as Google does; the other asks for what Apple asks for: a
- * signed client secret, and an answer that the browser posts.
+ * The clients of the sandbox's OpenID providers. One provider answers as Google does. The other requires what Apple
+ * requires: a signed client secret, and an answer that the browser posts.
  */
 
 export const sandboxOidcClients = {
@@ -12,11 +12,13 @@ export type SandboxOidcClient = keyof typeof sandboxOidcClients;
 
 export const sandboxGoogleSecret = 'sandbox-google-secret';
 
-/** Of Apple's client: the team, and the key that signs its secret. */
+/** Ids of the team and of the key with which Apple's client signs its secret. */
 export const sandboxAppleTeam = 'SANDBOX001';
 export const sandboxAppleKeyId = 'SANDBOXK01';
 
-/** The key itself, as a JSON Web Key. It protects nothing: the sandbox signs in whoever asks. */
+/**
+ * The private key that signs the client's secret, as a JSON Web Key. It protects nothing: the sandbox signs in anybody.
+ */
 export const sandboxAppleKey = {
   kty: 'EC',
   crv: 'P-256',

@@ -16,10 +16,10 @@ export const sandboxStripeKeys = (sharedSecret: string, account: string): Sandbo
   webhook: [`whsec_${account}_${sharedSecret}`, `whsec_next_${account}_${sharedSecret}`],
 });
 
-/** The code of an account's gateway, which is part of the address of its webhook. */
+/** Code of an account's gateway, which is part of its webhook's address. */
 export const sandboxStripeGateway = (account: string): string => `sandbox-stripe-${account}`;
 
-/** Path of the script below the sandbox, as Stripe's own ends. */
+/** Path of the script below the sandbox. It ends like Stripe's own. */
 export const sandboxStripeScript = 'v3/stripe.js';
 
 /** Name of the cookie that gives a browser a wallet in the sandbox; its value is the wallet's code. */

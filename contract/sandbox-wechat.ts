@@ -15,8 +15,6 @@ export const sandboxSignInApps = {
   mini_program: 'wx5a4d1c0000000013',
 } as const;
 
-export type SandboxRegion = keyof typeof sandboxMerchants;
-
 /** The app secret that all apps of the sandbox share. */
 export const sandboxAppSecret = 'sandbox-app-secret';
 

@@ -22,7 +22,7 @@ export interface SignedRequest {
   readonly path: string;
   readonly timestamp: string;
   readonly nonce: string;
-  /** As sent; empty for a GET. */
+  /** The body as sent; empty for a GET. */
   readonly body: string;
 }
 

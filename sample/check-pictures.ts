@@ -43,6 +43,15 @@ export async function checkPictures(s: Sample, complain: Complain): Promise<void
     bytes += data.length;
     const { width, height, format } = await sharp(data).metadata();
     const entry = entries.get(file);
+    const canBeDecoded = await sharp(data)
+      .resize(16)
+      .raw()
+      .toBuffer()
+      .then(
+        () => true,
+        () => false,
+      );
+    if (!canBeDecoded) complain(file, 'cannot be decoded');
     if (!entry) complain(file, 'not in the manifest');
     else if (entry.width !== width || entry.height !== height || format !== 'webp')
       complain(file, 'manifest differs');

@@ -27,6 +27,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
         {
           output: {
             codeSplitting: false,
+            comments: false,
             minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
           },
         }
@@ -39,7 +40,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 // What lists and pieces share is one file, too.
                 {
                   name: 'goods',
-                  test: /(?:product\/(?:PieceCard|CompareMark|compared|piece-line|waterfall)|data\/compared-list|product\/(?:Ledger|ProductCard|PieceMark|Price|Stars)|navigation\/Breadcrumbs|use-address-state|feedback\/(?:Notice|Dialog)|forms\/(?:Choice|Field|TextField))/,
+                  test: /(?:product\/(?:PieceCard|CompareMark|compared|piece-line|waterfall)|comparing\/compared-list|product\/(?:Ledger|ProductCard|PieceMark|Price|Stars)|navigation\/Breadcrumbs|use-address-state|feedback\/(?:Notice|Dialog)|forms\/(?:Choice|Field|TextField))/,
                 },
                 // And what a piece shares with the bag, the customiser and appointments.
                 {

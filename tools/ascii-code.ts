@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * The same JavaScript in ASCII alone. V8 keeps a module's source in memory, with one byte for each character, or with
- * two for each as soon as one of them is not Latin: the words of the interface would double 3 MB of code.
- * Throws at a backslash before such a character, which an escape would give another meaning.
+ * Returns the same JavaScript in ASCII. V8 keeps a module's source in memory: one byte for each character, or two for
+ * each as soon as one character is not Latin. So the interface texts would double 3 MB of code. Throws if a backslash
+ * precedes such a character, because escaping the character would change the meaning.
  */
 export const asciiOf = (code: string): string =>
   code.replace(/(\\*)([^\0-\x7f])/g, (_, backslashes: string, character: string) => {
@@ -12,7 +12,7 @@ export const asciiOf = (code: string): string =>
     return `${backslashes}\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });
 
-/** Writes the built code of a server in ASCII, after it was made smaller. */
+/** Converts the built code of a server to ASCII, after minification. */
 export const asciiCode = (): Plugin => ({
   name: 'ascii-code',
   generateBundle(_, bundle) {

@@ -5,8 +5,8 @@ import { asciiCode } from './ascii-code.ts';
 import { serverBuild } from './source-hash.mjs';
 
 /**
- * Code that refers to files beside its source still finds them: `import.meta.url` stays the address of the source, which
- * is shipped, too.
+ * Keeps `import.meta.url` as the address of the source, which is shipped too. So code still finds files beside its
+ * source.
  */
 const sourceUrls = (root: string): Plugin => ({
   name: 'source-urls',
@@ -19,8 +19,8 @@ const sourceUrls = (root: string): Plugin => ({
 });
 
 /**
- * Puts our own modules that the server loads into a few files in `server/dist`, and leaves those of packages where they are
- * (decision 143).
+ * Bundles our own modules that the server loads into a few files in `server/dist`. Modules of packages stay where they
+ * are (decision 143).
  */
 export async function buildServer(root: string): Promise<void> {
   const { hash, stamp } = serverBuild(root);
@@ -43,7 +43,8 @@ export async function buildServer(root: string): Promise<void> {
         output: {
           entryFileNames: '[name].mjs',
           chunkFileNames: '[name]-[hash].mjs',
-          // Without comments; names and lines stay, for the server's log.
+          comments: false,
+          // Names and lines stay, for the server's log.
           minify: { compress: false, mangle: false, codegen: { removeWhitespace: false } },
         },
       },

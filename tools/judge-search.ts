@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type JudgedQuery, judgeSearches, meanOf } from '../server/src/testing/search-evaluation.ts';
+import { type JudgedQuery, judgeSearches, meanOf } from '../server/src/testing/search/search-evaluation.ts';
 import { createTestShop } from '../server/src/testing/shop.ts';
 
 // `node tools/judge-search.ts <queries.json>` prints recall and precision of the sample shop's search, and its worst

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 
 const permissive: ReadonlySet<string> = new Set([
   'MIT',
-  // As MIT, without the duty to name the author.
+  // Like MIT, without the duty to name the author.
   'MIT-0',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -22,7 +22,7 @@ const permissive: ReadonlySet<string> = new Set([
 
 interface Exception {
   readonly packages: RegExp;
-  /** Exactly as the package declares it; null where it declares none. */
+  /** Exactly as the package declares it; null without a declaration. */
   readonly licence: string | null;
   readonly reason: string;
 }
@@ -61,7 +61,7 @@ interface Dependency {
   readonly version: string;
   readonly use: 'production' | 'development';
   readonly licence: string | null;
-  /** Reason of the exception; null where the licence is permissive, undefined where it is refused. */
+  /** Reason of the exception; null for a permissive licence, undefined for a refused one. */
   readonly exception: string | null | undefined;
 }
 

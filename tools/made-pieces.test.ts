@@ -105,3 +105,22 @@ test.each(['band', 'bangle', 'chain', 'tennis'] as const)(
     );
   },
 );
+
+describe.each(
+  tables.styles.filter(({ kind }) => kind === 'name').map((style) => [style.code, style] as const),
+)('the name of the style %s', (_, style) => {
+  // Hairlines, whose strokes are made as wide as the thinnest that are worn.
+  const hairline: Outlines = () => ({ path: 'M0 0H20V900H0Z', unitsPerEm: 1000, advance: 300 });
+
+  test.each('chains' in style ? style.chains : [])('has wider strokes than its chain %s', (chain) => {
+    const blueprint = blueprintOf(style, { chain, text: 'l' });
+    if (blueprint.kind !== 'necklace') throw new Error(`a ${blueprint.kind} is no necklace`);
+    const { nodes, meshes } = modelOf(blueprint, hairline, 'live');
+    const letters = meshes[nodes.find(({ part }) => part === 'glyph')?.mesh ?? -1];
+    const across = [...(letters?.positions ?? [])].filter((_, i) => i % 3 === 0);
+    const stroke = Math.max(...across) - Math.min(...across);
+    expect(blueprint.chain?.kind).toBe(chain);
+    expect((blueprint.chain?.gauge ?? 0) / 1000).toBeGreaterThan(0.2);
+    expect((blueprint.chain?.gauge ?? 0) / 1000).toBeLessThan(stroke);
+  });
+});

@@ -37,7 +37,7 @@ function readArguments(): { email: string; name: string; force: boolean } {
   process.exit(2);
 }
 
-/** Reads a line from the terminal or a pipe; empty where there is none. */
+/** Reads a line from the terminal or a pipe; returns an empty text if there is none. */
 async function askFor(question: string): Promise<string> {
   process.stderr.write(`${question} `);
   const lines = createInterface({ input: process.stdin });

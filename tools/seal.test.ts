@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { unsealFor } from '../server/src/platform/seal.ts';
-import { sealedPurpose } from '../server/src/platform/settings/payment-file.ts';
+import { sealedPurpose } from '../server/src/platform/settings/payments/payment-file.ts';
 
 const command = fileURLToPath(new URL('seal.ts', import.meta.url));
 const secret = 'x'.repeat(32);

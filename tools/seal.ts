@@ -3,7 +3,7 @@ import { prepare } from '../server/src/platform/prepare.ts';
 import { systemRandom } from '../server/src/platform/random.ts';
 import { sealFor } from '../server/src/platform/seal.ts';
 import { DataFolderOpen } from '../server/src/platform/settings/data-folder.ts';
-import { sealedPurpose } from '../server/src/platform/settings/payment-file.ts';
+import { sealedPurpose } from '../server/src/platform/settings/payments/payment-file.ts';
 import { WrongSettings } from '../server/src/platform/settings/settings.ts';
 
 // `npm run --silent seal < apiclient_key.pem` encrypts a secret of a payment provider with APP_SECRET and prints it, for

@@ -20,7 +20,9 @@ const overrides: Readonly<Record<string, string>> = {
   鉆: '钻',
 };
 
-/** Characters of names and queries with several readings; every other has only its usual one. */
+/**
+ * Readings of characters in names and queries that have several; all other characters have only their usual reading.
+ */
 const alternatives: Readonly<Record<string, string>> = {
   长: 'chang zhang',
   重: 'zhong chong',

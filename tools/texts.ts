@@ -1,8 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LOCALE, type Locale, localeFacts, locales } from '../domain/src/markets/index.ts';
+import {
+  baseLocale,
+  DEFAULT_LOCALE,
+  type Locale,
+  localeFacts,
+  locales,
+} from '../domain/src/markets/index.ts';
 import * as everyLocale from '../messages/src/every-locale.ts';
-import { families, loadFamily, loadMessages } from '../messages/src/index.ts';
+import { familyNames, loadFamily, loadMessages } from '../messages/src/index.ts';
+import { miniProgramWords } from '../messages/src/mini-program.ts';
 import { loadOfficeMessages } from '../messages/src/office.ts';
 
 // `npm run texts` lists the interface texts that a locale lacks, compared with zh-Hans-CN, those that no longer exist
@@ -16,7 +23,7 @@ const files = readdirSync(join(folder, DEFAULT_LOCALE), { recursive: true, encod
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of a locale's file by key, from all its exports; none where there is no file. */
+/** The texts of a locale's file by key, from all its exports; none if the file is missing. */
 async function textsOf(locale: Locale, file: string): Promise<Texts> {
   const path = join(folder, locale, file);
   if (!existsSync(path)) return {};
@@ -28,7 +35,8 @@ async function loadedTexts(locale: Locale): Promise<ReadonlySet<string>> {
   const parts: readonly Texts[] = [
     await loadMessages(locale),
     await loadOfficeMessages(locale),
-    ...(await Promise.all(families.map((family) => loadFamily(locale, family)))),
+    miniProgramWords[baseLocale(locale)],
+    ...(await Promise.all((await familyNames()).map((family) => loadFamily(locale, family)))),
     ...Object.values(everyLocale).map((texts) => texts[locale]),
   ];
   return new Set(parts.flatMap((part) => Object.entries(part)).map(([key, text]) => `${key} ${text}`));

@@ -16,24 +16,25 @@ beforeAll(() => {
   copy.change('domain/src/markets/locales.ts', [
     /\n\} as const satisfies/,
     `
-  'zh-Hant-HK': {
+  'ms-MY': {
     isComplete: false,
-    wire: 'zh-Hant-HK',
-    name: '繁體中文',
-    language: 'zh',
-    script: 'zh-Hant',
-    openGraph: 'zh_HK',
-    column: 'zh_hant',
-    dates: 'zh-Hant-HK',
-    dateOrder: ['year', 'month', 'day'],
-    listSeparator: '、',
-    comma: '，',
-    isLargestFirst: true,
-    fromMark: 'after',
+    missingData: 'copied',
+    wire: 'ms_MY',
+    name: 'Bahasa Melayu',
+    language: 'ms',
+    script: 'ms',
+    openGraph: 'ms_MY',
+    column: 'ms',
+    dates: 'ms-MY',
+    dateOrder: ['day', 'month', 'year'],
+    listSeparator: ', ',
+    comma: ', ',
+    isLargestFirst: false,
+    fromMark: 'before',
   },$&`,
   ]);
   copy.write(
-    'messages/src/zh-Hant-HK/index.ts',
+    'messages/src/ms-MY/index.ts',
     `import type { Messages } from '../index.ts';
 import { shell } from './shell.ts';
 
@@ -42,41 +43,41 @@ export const messages: Partial<Messages> = { ...shell };
   );
   const file = (name: string, text: string) =>
     copy.write(
-      `messages/src/zh-Hant-HK/${name}.ts`,
+      `messages/src/ms-MY/${name}.ts`,
       `import type { PartialTranslation } from '../index.ts';
 import type { ${name} as source } from '../zh-Hans-CN/${name}.ts';
 
 export const ${name}: PartialTranslation<typeof source> = { ${text} };
 `,
     );
-  file('shell', "'shell.skip': '跳到內容'");
-  file('find', "'find.list.showMore': '查看更多 {count} 件'");
-  file('catalogue', "'filter.inStock': '庫存情況'");
+  file('shell', "'shell.skip': 'Langkau ke kandungan'");
+  file('find', "'find.list.showMore': 'Lihat {count} lagi'");
+  file('catalogue', "'filter.inStock': 'Dalam stok'");
   copy.change('messages/src/index.ts', [
     /LocaleInTranslation, PartialLoaders>> = \{/,
     `$&
-  'zh-Hant-HK': {
-    messages: () => import('./zh-Hant-HK/index.ts'),
-    find: () => import('./zh-Hant-HK/find.ts'),
+  'ms-MY': {
+    messages: () => import('./ms-MY/index.ts'),
+    find: () => import('./ms-MY/find.ts'),
   },`,
   ]);
-  copy.change('messages/src/office.ts', [/PartialLoader \| null>> = \{/, "$& 'zh-Hant-HK': null "]);
+  copy.change('messages/src/office.ts', [/PartialLoader \| null>> = \{/, "$& 'ms-MY': null,"]);
   copy.change(
     'messages/src/every-locale.ts',
-    [/^import \{ bank \}/m, "import { catalogue as traditional } from './zh-Hant-HK/catalogue.ts';\n$&"],
-    [/LocaleInTranslation, PartialTexts>> = \{/, "$& 'zh-Hant-HK': { catalogue: traditional } "],
+    [/^import \{ bank \}/m, "import { catalogue as malay } from './ms-MY/catalogue.ts';\n$&"],
+    [/LocaleInTranslation, PartialTexts>> = \{/, "$& 'ms-MY': { catalogue: malay },"],
   );
   copy.write(
-    'database/migrations/999-hong-kong-in-traditional-chinese.sql',
+    'database/migrations/999-malaysia-in-malay.sql',
     `insert into stores.store_view (id, code, market, locale, name)
-values (11, 'hk_hant', 'hk', 'zh-Hant-HK', '繁體中文');
+values (13, 'my_ms', 'my', 'ms-MY', 'Bahasa Melayu');
 alter table identity.pending_sign_up drop constraint pending_sign_up_locale_check,
-  add check (locale in ('zh-Hans-CN', 'en-US', 'zh-Hant-HK'));
+  add check (locale in ('zh-Hans-CN', 'en-US', 'zh-Hant-HK', 'ms-MY'));
 `,
   );
   const [header, ...stores] = copy.read('sample/stores.csv').trimEnd().split('\n');
-  const withName = stores.map((line) => `${line},${line.startsWith('hk-central,') ? '中環店' : ''}`);
-  copy.write('sample/stores.csv', [`${header},name_zh_hant`, ...withName, ''].join('\n'));
+  const withName = stores.map((line) => `${line},${line.startsWith('my-penang,') ? 'Pulau Pinang' : ''}`);
+  copy.write('sample/stores.csv', [`${header},name_ms`, ...withName, ''].join('\n'));
 }, 120_000);
 afterAll(() => copy.remove());
 
@@ -88,7 +89,8 @@ it('is listed with its missing texts', slowly, () => {
   const { status, output } = copy.node('tools/texts.ts');
   expect(status).toBe(0);
   expect(output).toMatch(/^en-US: no text is missing$/m);
-  expect(output).toMatch(/^zh-Hant-HK: \d{4} texts are missing; zh-Hans-CN is shown$/m);
+  expect(output).toMatch(/^zh-Hant-HK: no text is missing$/m);
+  expect(output).toMatch(/^ms-MY: \d{4} texts are missing; zh-Hans-CN is shown$/m);
   expect(output).toMatch(/^ {2}shell\.ts: shell\.home$/m);
   expect(output).toMatch(/^ {2}account\.ts: all \d+$/m);
   expect(output).not.toMatch(/shell\.skip$|find\.list\.showMore$|filter\.inStock$/m);
@@ -119,7 +121,7 @@ it('is a language of the shop, with Simplified Chinese for missing texts', slowl
     });
   const hasExited = new Promise<number | null>((resolve) => shop.once('exit', resolve));
   try {
-    const open = (path: string) => fetch(address + path, { headers: { cookie: 'store=hk_hant' } });
+    const open = (path: string) => fetch(address + path, { headers: { cookie: 'store=my_ms' } });
     await expect
       .poll(
         () =>
@@ -130,21 +132,22 @@ it('is a language of the shop, with Simplified Chinese for missing texts', slowl
         { timeout: 300_000 },
       )
       .toBe(200);
-    const page = await open('/gold.html?store=hk_hant');
+    const page = await open('/gold.html?store=my_ms');
     const html = await page.text();
     expect({ status: page.status, language: page.headers.get('content-language') }, output).toEqual({
       status: 200,
-      language: 'zh-Hant-HK',
+      language: 'ms-MY',
     });
-    expect(html).toContain('<html lang="zh-Hant-HK"');
-    expect(html).toContain('content="zh_HK"');
-    expect(html).toContain('hreflang="zh-Hant-HK" data-store="hk_hant"');
-    for (const translated of ['跳到內容', '查看更多', '庫存情況']) expect(html).toContain(translated);
+    expect(html).toContain('<html lang="ms-MY"');
+    expect(html).toContain('content="ms_MY"');
+    expect(html).toContain('hreflang="ms-MY" data-store="my_ms"');
+    for (const translated of ['Langkau ke kandungan', 'Lihat', 'Dalam stok'])
+      expect(html).toContain(translated);
     for (const missing of ['首页', '价格', '<title>黄金 | 金兰珠宝</title>']) expect(html).toContain(missing);
 
     const answer = await fetch(`${address}/graphql`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', store: 'hk_hant' },
+      headers: { 'content-type': 'application/json', store: 'my_ms' },
       body: JSON.stringify({
         query:
           '{ storeConfig { locale store_group_name } products(search: "戒指", pageSize: 1) { items { name } } pickupLocations(pageSize: 50) { items { pickup_location_code name } } }',
@@ -157,10 +160,10 @@ it('is a language of the shop, with Simplified Chinese for missing texts', slowl
         pickupLocations: { items: { pickup_location_code: string; name: string }[] };
       };
     };
-    expect(data.storeConfig).toEqual({ locale: 'zh-Hant-HK', store_group_name: '中国香港' });
-    expect(data.products.items[0]?.name).toMatch(/戒指/);
+    expect(data.storeConfig).toEqual({ locale: 'ms_MY', store_group_name: '马来西亚' });
+    expect(data.products.items[0]?.name).toMatch(/戒/);
     const names = new Map(data.pickupLocations.items.map((one) => [one.pickup_location_code, one.name]));
-    expect([names.get('hk-central'), names.get('hk-shatin')]).toEqual(['中環店', '香港沙田源禾里店']);
+    expect([names.get('my-penang'), names.get('my-petaling')]).toEqual([...['Pulau Pinang', '八打灵再也店']]);
   } finally {
     shop.kill('SIGTERM');
     await hasExited;

@@ -17,20 +17,20 @@ const root = join(import.meta.dirname, '..');
 /** A copy of the repository that a test changes and compiles. */
 export interface TreeCopy {
   readonly path: string;
-  /** Runs Node in it; returns the exit status and the output of both streams. */
+  /** Runs Node in the copy; returns the exit status and the output of both streams. */
   node(...args: string[]): { readonly status: number | null; readonly output: string };
   /** Compiles the named packages, or all. */
   compile(...packages: string[]): ReturnType<TreeCopy['node']>;
   read(path: string): string;
   write(path: string, text: string): void;
-  /** Changes a file by replacements. Throws if one of them changes nothing. */
+  /** Changes a file by replacements. Throws if a replacement changes nothing. */
   change(path: string, ...changes: readonly (readonly [from: RegExp, to: string])[]): void;
   remove(): void;
 }
 
 /**
- * Copies the tracked and new files for which `takes` returns true, with the generated ones; packages of others are
- * links.
+ * Copies the tracked and new files for which `takes` returns true, and the generated files. Installed packages are
+ * linked.
  */
 export function copyTree(takes: (path: string) => boolean): TreeCopy {
   const copy = mkdtempSync(join(tmpdir(), 'tree-'));

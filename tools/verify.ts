@@ -6,6 +6,7 @@ import { findBreaches } from './house/checks.ts';
 import { findBrokenCitations } from './house/citations.ts';
 import { findBrokenLinks } from './house/links.ts';
 import { findBrokenPaths } from './house/paths.ts';
+import { findUnusedRules } from './house/unused-rules.ts';
 import { findWrongStatements } from './statements/check.ts';
 import { openDescriber } from './statements/describe.ts';
 import { createReader } from './statements/source.ts';
@@ -110,9 +111,13 @@ const checks: readonly Check[] = [
     title: 'house rules',
     run: async () => {
       const files = carriedFiles().map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-      const breaches = [findBreaches, findBrokenCitations, findBrokenLinks, findBrokenPaths].flatMap((find) =>
-        find(files),
-      );
+      const breaches = [
+        findBreaches,
+        findBrokenCitations,
+        findBrokenLinks,
+        findBrokenPaths,
+        findUnusedRules,
+      ].flatMap((find) => find(files));
       return { passed: breaches.length === 0, findings: breaches.join('\n') };
     },
   },

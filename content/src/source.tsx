@@ -1,4 +1,4 @@
-/** What the app provides to its content: names, texts, pieces, stores and the contact form. */
+/** The interface between an app and its content: names, texts, pieces, stores and the contact form. */
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { LaterTextKey, PageTextKey, Texts } from './texts.ts';
 

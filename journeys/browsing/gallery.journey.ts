@@ -330,6 +330,9 @@ it('content has html, films and maps: a film plays in the page, a map shows its 
   const { page, at } = await visit();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
+  await page.route('https://player.vimeo.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Film</title>' }),
+  );
   await serveFilm(page);
   await answerChanged<{ cmsPage: object }>(page, 'ContentPage', (data) => ({
     ...data,
@@ -358,4 +361,10 @@ it('content has html, films and maps: a film plays in the page, a map shows its 
   await look(page, 'content-kinds-1280');
   await expectAccessible(page);
   await playsFilm(main.getByTitle('戒指转一圈'), requests);
+  await elsewhere.getByRole('button', { name: '播放影片' }).click();
+  const player = main.getByTitle('打金的一天');
+  await player.waitFor();
+  expect(await player.getAttribute('src')).toMatch(/^https:\/\/player\.vimeo\.com\/video\/123456\?/);
+  expect(await player.evaluate((frame) => frame === document.activeElement)).toBe(true);
+  await expect.poll(() => requests.filter((url) => url.includes('vimeo')).length).toBe(1);
 });

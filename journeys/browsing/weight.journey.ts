@@ -6,7 +6,7 @@ import { hydrated, quiet, withBrowser } from '../support/browser.ts';
 const visit = withBrowser();
 
 /** Maximum gzip size of all scripts that a page loads by itself, in bytes. */
-const mostScript = 186_000;
+const mostScript = 188_100;
 
 interface Shift {
   readonly value: number;
@@ -46,7 +46,7 @@ describe('the first load', () => {
     ['a list', '/gold.html'],
     ['a piece', '/tuanyuan-gold-bead-red-cord-bracelet.html'],
     ['an article', '/about'],
-  ])('brings at most 186 kB of script to %s', async (name, path) => {
+  ])('brings at most 188.1 kB of script to %s', async (name, path) => {
     const { page, at } = await visit({ width: 375, consent: 'unasked' });
     const scripts = new Map<string, Promise<number>>();
     page.on('response', (answer) => {

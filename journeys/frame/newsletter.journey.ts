@@ -66,6 +66,8 @@ it.each([
     await send.dblclick();
     await expect.poll(() => status.innerText()).toBe(words.sent);
     expect(await field.inputValue()).toBe('');
+    await send.click();
+    expect(await status.innerText()).toBe(words.sent);
     await look(page, `newsletter-sent-${width}-${language}`);
     await expect.poll(() => confirmingPath(email)).not.toBe('');
     await page.goto(at(await confirmingPath(email)), { waitUntil: 'load' });

@@ -60,6 +60,7 @@ describe('a guest pays by Alipay', () => {
     await page.getByRole('button', { name: /不付款|Do not pay/ }).click();
     await page.waitForURL(/\/checkout\/payment\/alipay\//);
     await page.getByRole('heading', { level: 1, name: '请到支付宝付款' }).waitFor();
+    await page.getByText('如果没有在那里付款，就没有扣款').waitFor();
     await page.getByRole('button', { name: '改用微信支付' }).waitFor();
     await look(page, 'alipay-pay-375-zh');
     await expectAccessible(page);

@@ -21,6 +21,7 @@ it.each([
     '保留订单',
     '确认取消',
     /已取消 ?.*退回/,
+    '订单已取消',
   ],
   [
     1280,
@@ -32,10 +33,11 @@ it.each([
     'Keep the order',
     'Cancel order',
     /Cancelled .*goes back/,
+    'Cancelled',
   ],
 ] as const)(
   'a guest at %i px in %s confirms it by the link of the e-mail',
-  async (width, store, cancel, reason, send, sent, keep, submit, ended) => {
+  async (width, store, cancel, reason, send, sent, keep, submit, ended, canceled) => {
     const order = await placeOrder({ store, sku: madeToOrder });
     const { page, at } = await visit({ width, store });
     await page.goto(at(`/checkout/checkOrder/?order=${order.number}&store=${store}#key=${order.token}`));
@@ -56,6 +58,14 @@ it.each([
     await page.getByRole('dialog').getByRole('button', { name: submit }).click();
     await main(page).getByText(ended).waitFor();
     await look(page, `cancel-done-${width}`);
+    await expectAccessible(page);
+
+    // The page after the checkout says what happened too, and not that a payment failed.
+    await page.goto(at('/checkout/success/'));
+    await main(page).getByRole('heading', { level: 1, name: canceled }).waitFor();
+    await main(page).getByText(ended).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/checkout/success/');
+    await look(page, `cancel-success-${width}`);
     await expectAccessible(page);
   },
 );

@@ -76,6 +76,20 @@ describe('the checkout while it loads', () => {
 });
 
 describe('a guest pays by card through the sandbox bank', () => {
+  it('is asked to sign in or to continue as a guest, and continues at the first field', async () => {
+    const shop = await visit({ width: 375 });
+    const { page } = shop;
+    await comeToCheckout(shop, 'default');
+    const choice = form(page).getByRole('region', { name: '登录或以访客身份继续' });
+    expect(await choice.getByRole('link', { name: '登录' }).getAttribute('href')).toMatch(
+      /^\/sign-in\?next=/,
+    );
+    await choice.getByRole('button', { name: '以访客身份继续' }).click();
+    // The way of delivery comes first in the form.
+    const first = form(page).locator('form input').first();
+    await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
   it('approved: shows an order number, by which, with the mobile number, the order is found', async () => {
     const { page, at } = await visit({ width: 375 });
     const [piece] = await simplePieces('default');
@@ -208,7 +222,7 @@ describe('a guest pays by card through the sandbox bank', () => {
     expect(announcements).not.toContain('购物袋还是空的');
   });
 
-  it('declined: the failure page leads back to the complete bag', async () => {
+  it('declined: the order waits for another card, and its bag comes back if it is given up', async () => {
     const shop = await visit();
     const { page } = shop;
     await comeToCheckout(shop, 'default');
@@ -218,9 +232,17 @@ describe('a guest pays by card through the sandbox bank', () => {
     await page.getByRole('button', { name: chinese.place }).click();
     await page.getByRole('heading', { level: 1, name: '付款没有成功' }).waitFor();
     await page.getByText(/银行拒绝了这次付款/).waitFor();
-    await look(page, 'failure-1280-zh');
+    await look(page, 'refused-1280-zh');
     await expectAccessible(page);
-    await page.getByRole('link', { name: '回到购物袋' }).click();
+    await page.getByRole('button', { name: '换一张卡付款' }).click();
+    await typeCard(page, cards.declined);
+    await page.getByRole('button', { name: '付款', exact: true }).click();
+    await expect.poll(() => page.getByText(/银行拒绝了这次付款/).count()).toBe(2);
+    await page.setViewportSize({ width: 375, height: 812 });
+    await look(page, 'refused-again-375-zh');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('button', { name: /回到购物袋/ }).click();
     await page.getByRole('heading', { level: 1, name: '购物袋' }).waitFor();
     await page.getByRole('link', { name: chinese.checkout }).click();
     // The typed values are still there, and another card is accepted.

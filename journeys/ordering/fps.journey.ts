@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { comeToCheckout } from '../support/bags.ts';
 import { expectAccessible, look, withBrowser } from '../support/browser.ts';
-import { createCustomer, staffStep } from '../support/customers.ts';
+import { askAs, createCustomer, staffStep } from '../support/customers.ts';
 import { signInStaff, staffToken } from '../support/staff.ts';
 import { openPayment, placeUnpaid } from '../support/unpaid-orders.ts';
 
@@ -58,6 +58,9 @@ describe('a guest pays by FPS', () => {
     await staff.getByLabel('Amount received').fill(amount);
     await staff.getByRole('button', { name: 'Confirm payment' }).click();
     await staff.getByText('reference FRN20261127-1').waitFor();
+    // The manager who found the money does not send the piece.
+    await staff.getByText(/another member of the store’s staff takes its next step/).waitFor();
+    expect(await staff.getByRole('button', { name: /^Ship|^Send/ }).count()).toBe(0);
     await look(staff, 'fps-staff-paid-1280-en');
 
     await page.getByRole('heading', { level: 1, name: /Thank you, your order is placed/ }).waitFor();
@@ -125,4 +128,60 @@ describe('a guest pays by FPS', () => {
     await page.getByRole('button', { name: /放弃|返回购物袋/ }).click();
     await page.getByRole('heading', { level: 1, name: '购物袋' }).waitFor();
   });
+
+  it.each([
+    [
+      1280,
+      'hk_en',
+      'Record money sent back',
+      'It was sent back',
+      'Bank’s reference',
+      /another member of the store’s staff/,
+    ],
+    [375, 'hk_zh', '记录退回转账', '确认已退回', '银行参考编号', /须由门店的另一位同事办理/],
+  ] as const)(
+    'and gets it back at %i px in %s from an adviser, as who confirmed the transfer may not send its refund',
+    async (width, store, action, submit, reference, byColleague) => {
+      const order = await placeUnpaid({ store, method: 'fps' });
+      const manager = await staffToken('HK0001');
+      const { staffOrder } = await askAs<{ staffOrder: { total: { grand_total: { value: number } } } }>(
+        manager,
+        'query ($number: String!) { staffOrder(number: $number) { total { grand_total { value } } } }',
+        { number: order.number },
+      );
+      const amount = staffOrder.total.grand_total.value;
+      await staffStep(
+        manager,
+        order,
+        'takeOrderPayment',
+        `, amount: ${amount}, reference: "FRN-${order.number}"`,
+      );
+      await staffStep(manager, order, 'cancelStaffOrder', ', reason: "Given up"');
+
+      const office = await visit({ width, store });
+      await signInStaff(office, 'HK0001', `/staff/orders/${order.number}`);
+      await office.page.getByText(byColleague).first().waitFor();
+      await look(office.page, `fps-refund-waits-${width}-${store}`);
+      await expectAccessible(office.page);
+
+      const counter = await visit({ width, store });
+      await signInStaff(counter, 'HK0002', `/staff/orders/${order.number}`);
+      const { page } = counter;
+      await page
+        .getByLabel(reference)
+        .or(page.getByRole('button', { name: action }))
+        .first()
+        .waitFor();
+      if ((await page.getByLabel(reference).count()) === 0)
+        await page.getByRole('button', { name: action }).click();
+      await look(page, `fps-refund-form-${width}-${store}`);
+      await expectAccessible(page);
+      expect(await page.getByRole('radio').count()).toBe(0);
+      await page.getByLabel(reference).first().fill(`OUT-${order.number}`);
+      await page.getByRole('button', { name: submit }).click();
+      await page.getByText(`OUT-${order.number}`).first().waitFor();
+      await look(page, `fps-refund-sent-${width}-${store}`);
+      await expectAccessible(page);
+    },
+  );
 });

@@ -129,6 +129,16 @@ it.each([
   await expectAccessible(page);
   await main(page).getByRole('button', { name: words.place }).click();
   await page.getByRole('heading', { level: 1, name: words.thanks }).waitFor();
+  await main(page)
+    .getByText(/由电子邮件送给收卡人|goes to its recipient by e-mail/)
+    .first()
+    .waitFor();
+  expect(
+    await main(page)
+      .getByText(/寄出，请|leaves us within|文件可在下方|到店服务|Files can be/)
+      .count(),
+  ).toBe(0);
+  await look(page, `gift-card-bought-${width}-${language}`);
 
   await expect.poll(mailedCard).not.toBe(before);
   await page.goto(at((await mailedCard()) ?? ''));

@@ -26,7 +26,7 @@ it('are chosen by a guest on a phone, leave when the bag is worth less, and come
   );
   await ask(...addBangles(id, 2), store);
   await comeWithBag({ page, at }, store, id, '/cart');
-  const picker = page.getByRole('dialog', { name: /还可选/ });
+  const picker = page.getByRole('dialog', { name: /赠品/ });
   await picker.getByRole('heading', { name: '您还可选 2 件赠品' }).waitFor();
   await look(page, 'gift-picker-375-zh');
   await expectAccessible(page);
@@ -46,7 +46,7 @@ it('are chosen by a guest on a phone, leave when the bag is worth less, and come
   await picker.getByRole('combobox').nth(0).selectOption('1');
   await picker.getByRole('heading', { name: '您还可选 1 件赠品' }).waitFor();
   await picker.getByRole('combobox').nth(1).selectOption('1');
-  await picker.getByRole('heading', { name: '您还可选 0 件赠品' }).waitFor();
+  await picker.getByRole('heading', { name: '赠品已选好' }).waitFor();
   await picker.getByRole('button', { name: '确认选择' }).click();
   await picker.waitFor({ state: 'hidden' });
   const gifts = main(page).getByRole('listitem').filter({ hasText: '赠品 · 冬日满' });

@@ -117,6 +117,7 @@ it.each([
   await main(page).getByText(words.discount).waitFor();
   await main(page)
     .getByText(`−${wholePrice(off)}`)
+    .first()
     .waitFor();
   await main(page).getByText(earns).waitFor();
   await look(page, `gold-bag-${width}-${language}`);
@@ -128,6 +129,7 @@ it.each([
   await main(page).getByText(words.discount).waitFor();
   await main(page)
     .getByText(`−${wholePrice(off)}`)
+    .first()
     .waitFor();
   await main(page).getByText(words.anyPoints).first().waitFor();
   await look(page, `gold-order-${width}-${language}`);

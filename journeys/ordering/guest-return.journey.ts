@@ -43,6 +43,7 @@ it.each([
 
   await page.goto(at(await mailedLink(order.number, 'return')));
   await page.getByRole('dialog').getByRole('button', { name: confirm }).waitFor();
+  await page.getByRole('dialog').getByRole('listitem').getByText(/ × 1$/).waitFor();
   await expect.poll(() => page.url()).not.toContain('return=');
   await look(page, `guest-return-confirm-${width}`);
   await expectAccessible(page);

@@ -88,7 +88,12 @@ it.each([
   await signInStaff(counter, 'CN0001', `/staff/orders/${order.number}`);
   await upload(words.file, '1');
 
-  await staffStep(staff, order, 'requestOrderReturn', ', reason: "One piece comes back"');
+  await staffStep(
+    await staffToken('CN0002'),
+    order,
+    'requestOrderReturn',
+    ', reason: "One piece comes back"',
+  );
   await staffStep(staff, order, 'settleOrderReturn', ', outcome: "some", amount: 880, reason: "One piece"');
   await page.reload();
   await main(page).getByText(words.due).waitFor();

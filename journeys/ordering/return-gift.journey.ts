@@ -15,7 +15,13 @@ it.each([
       ...{ store: 'default', action: '申请退货', pieces: /退几件/, gifts: '以下赠品请一并寄回：' },
       ...{ price: /未寄回将从退款中扣除，每件 ¥/, send: '提交申请', sent: /确认邮件已发到/ },
       ...{ confirmMailed: '确认退货申请', pending: '等待验货', giftHint: /^赠品：请确认是否一并寄回/ },
-      ...{ accepted: /收下几件/, restock: '放回库存再售', reason: '原因', confirm: '确认结果' },
+      ...{
+        accepted: /收下几件/,
+        restock: '放回库存再售',
+        reason: '原因',
+        confirm: '确认结果',
+        refund: /^退款.*¥/,
+      },
       charged: /^未寄回，从退款中扣除 ¥/,
     },
   ],
@@ -27,7 +33,11 @@ it.each([
       ...{ send: 'Send the request', sent: /on its way to/, confirmMailed: 'Confirm the request' },
       ...{ pending: 'To be inspected', giftHint: /^A gift\. Each that should come back/ },
       ...{ accepted: /accepted of 1/, restock: 'go back on sale', reason: 'Reason' },
-      ...{ confirm: 'Confirm the outcome', charged: /^Not sent back: ¥.* was taken off the refund$/ },
+      ...{
+        confirm: 'Confirm the outcome',
+        refund: /^Refund at most/,
+        charged: /^Not sent back: ¥.* was taken off the refund$/,
+      },
     },
   ],
 ] as const)('at %i px', async (width, words) => {
@@ -63,6 +73,7 @@ it.each([
   await look(counter.page, `return-gift-settle-${width}`);
   await expectAccessible(counter.page);
   await counter.page.getByRole('button', { name: words.confirm }).click();
+  await counter.page.getByRole('button', { name: words.refund }).click();
 
   await main.getByText(words.charged).waitFor();
   await look(page, `return-gift-done-${width}`);

@@ -27,6 +27,7 @@ const zh = {
   restock: '放回库存再售',
   reason: '原因',
   confirm: '确认结果',
+  refund: /^退款.*¥/,
   settled: '已处理',
   write: '给门店留言',
   picture: '添加图片',
@@ -52,6 +53,7 @@ const en = {
   restock: 'go back on sale',
   reason: 'Reason',
   confirm: 'Confirm the outcome',
+  refund: /^Refund.*¥/,
   settled: 'Settled',
   write: 'Write to the store',
   picture: 'Add pictures',
@@ -134,6 +136,7 @@ it.each([
   await look(counter.page, `return-settle-${width}`);
   await expectAccessible(counter.page);
   await counter.page.getByRole('button', { name: words.confirm }).click();
+  await counter.page.getByRole('button', { name: words.refund }).click();
 
   await main(page).getByText(words.settled, { exact: true }).waitFor();
   await look(page, `return-done-${width}`);

@@ -78,12 +78,14 @@ describe('a card', () => {
     await failed(page).waitFor();
     await look(page, 'ways-card-3ds-refused-1280-zh');
     await expectAccessible(page);
-    await page.getByRole('link', { name: '重新付款' }).click();
-    await main(page).getByLabel('银行卡').check();
+    await page.getByRole('button', { name: '换一张卡付款' }).click();
     await typeCard(page, '4000 0000 0000 9995');
     await page.setViewportSize({ width: 375, height: 812 });
-    await placeOrder(page).click();
-    await failed(page).waitFor();
+    await main(page).getByRole('button', { name: '付款', exact: true }).click();
+    await main(page)
+      .getByText(/银行拒绝了这次付款/)
+      .first()
+      .waitFor();
     await look(page, 'ways-card-declined-375-zh');
     await expectAccessible(page);
   });
@@ -198,7 +200,7 @@ describe('FPX', () => {
     await thanks(page).waitFor();
   });
 
-  it('is refused at the bank’s page by a member, who has the bag again', async () => {
+  it('is refused at the bank’s page by a member, who may try again or have the bag again', async () => {
     const member = await createCustomer('my_zh');
     const order = await placeUnpaid({ store: 'my_zh', method: 'fpx', bank: 'maybank2u', customer: member });
     const shop = await visit({ store: 'my_zh' });
@@ -209,7 +211,8 @@ describe('FPX', () => {
     await failed(page).waitFor();
     await look(page, 'ways-fpx-refused-1280-zh');
     await expectAccessible(page);
-    await page.getByRole('link', { name: '回到购物袋' }).click();
+    await page.getByRole('button', { name: '重新付款' }).waitFor();
+    await page.getByRole('button', { name: '放弃付款，回到购物袋' }).click();
     await bag(page).waitFor();
     await page.getByRole('link', { name: '去结算' }).waitFor();
   });

@@ -68,7 +68,7 @@ describe('a guest pays by card at Stripe', () => {
     await expect.poll(() => page.url()).not.toContain('/checkout/payment');
   });
 
-  it('is declined, and pays for the same bag with another card', async () => {
+  it('is declined, and pays the same order with another card', async () => {
     const shop = await visit({ store: 'sg_en' });
     const { page } = shop;
     await comeToCheckout(shop, 'sg_en');
@@ -76,14 +76,13 @@ describe('a guest pays by card at Stripe', () => {
     await main(page).getByLabel('Bank card').check();
     await typeCard(page, '4000 0000 0000 0002');
     await pay(page).click();
-    const again = page.getByRole('link', { name: 'Try again' });
+    const again = page.getByRole('button', { name: 'Pay with another card' });
     await again.waitFor();
     await look(page, 'stripe-declined-1280-en');
     await expectAccessible(page);
     await again.click();
-    await main(page).getByLabel('Bank card').check();
     await typeCard(page, '4242 4242 4242 4242');
-    await pay(page).click();
+    await main(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await thanks(page).waitFor();
   });
 

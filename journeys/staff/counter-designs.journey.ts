@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { priceShown } from '../support/atelier.ts';
-import { ask, expectAccessible, hydrated, look, withBrowser } from '../support/browser.ts';
+import { ask, expectAccessible, look, withBrowser } from '../support/browser.ts';
 import { askAs, createCustomer } from '../support/customers.ts';
 import { signInStaff, staffPassword } from '../support/staff.ts';
 
@@ -39,6 +39,7 @@ describe('a design that a customer shows', () => {
     const shop = await visit({ width: 375 });
     const { page, at } = shop;
     await signInStaff(shop, 'CN0102');
+    await page.getByRole('button', { name: '更多', exact: true }).click();
     await page.getByRole('link', { name: '设计', exact: true }).click();
     await page.waitForURL(at('/staff/designs'));
     const word = page.getByLabel('短码、链接或设计地址');
@@ -127,6 +128,10 @@ describe('a design that a customer shows', () => {
     const shop = await visit({ store: 'cn_en' });
     const { page, at } = shop;
     await signInStaff(shop, 'CN0102', '/staff/designs');
+    // The device knows who is signed in, and forgets them once their session has ended.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('jinlan__staff_device')))
+      .toContain('CN0102');
     const token = await page.evaluate(
       () => (JSON.parse(localStorage.getItem('jinlan__signin_token') ?? '{}') as { value?: string }).value,
     );
@@ -135,7 +140,6 @@ describe('a design that a customer shows', () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.waitForURL(/\/staff\/sign-in\?next=/);
     await page.getByText('Your session has ended').waitFor();
-    await hydrated(page);
     await page.getByLabel('Staff number').fill('CN0102');
     await page.getByLabel('Password', { exact: true }).fill(staffPassword);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
@@ -160,7 +164,8 @@ async function withCamera(page: Page, text: string | null): Promise<void> {
       seen === null
         ? Promise.reject(new DOMException('no', 'NotAllowedError'))
         : Promise.resolve(canvas.captureStream(5));
-    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: camera } });
+    const enumerateDevices = () => Promise.resolve([]);
+    Object.defineProperty(navigator, 'mediaDevices', { value: { getUserMedia: camera, enumerateDevices } });
     class Detector {
       static getSupportedFormats = () => Promise.resolve(['qr_code']);
       detect = () => Promise.resolve([{ rawValue: seen }]);

@@ -59,9 +59,9 @@ describe('a sale for a customer', () => {
     timeout: 180_000,
   }, async () => {
     const customer = await createCustomer('hk_en', { mobile_phone: '+85291234567' });
-    const { customer: account } = await askAs<{ customer: { member_card: { code: string } } }>(
+    const { customer: account } = await askAs<{ customer: { member_card: { token: string } } }>(
       customer.token,
-      '{ customer { member_card { code } } }',
+      '{ customer { member_card { token } } }',
       {},
       'hk_en',
     );
@@ -74,7 +74,7 @@ describe('a sale for a customer', () => {
     await main.getByText('The customer’s design will be added.').waitFor();
     await expectAccessible(page);
     await look(page, 'staff-sales-1280-en');
-    await main.getByLabel('Member code').fill(account.member_card.code);
+    await main.getByLabel('Member code').fill(account.member_card.token);
     await main.getByRole('button', { name: 'Begin' }).first().click();
     await page.waitForURL(/\/staff\/sales\/\w{32}\?design=/);
     await main.getByRole('button', { name: 'Add the design' }).click();

@@ -345,11 +345,17 @@ describe('a manager', () => {
     await expectAccessible(page);
     await dialog.getByLabel('退款金额').fill('80');
     await dialog.getByRole('button', { name: '确认退款' }).click();
+    const confirmRefund = page.getByRole('button', { name: /^退款 ¥/ });
+    await confirmRefund.waitFor();
+    await look(page, 'staff-refund-confirm-1280-zh');
+    await expectAccessible(page);
+    await confirmRefund.click();
     await page.getByText('退款已提交。').waitFor();
     await page.getByRole('button', { name: '取消订单' }).click();
     await dialog.getByLabel('原因').fill('顾客改变主意');
     await dialog.getByLabel('扣下的手续费').fill('100');
     await dialog.getByRole('button', { name: '取消这张订单' }).click();
+    await confirmRefund.click();
     await page.getByText('订单已取消，已通知顾客。').waitFor();
     await page.getByText('手续费 ¥100', { exact: true }).waitFor();
     await page.getByText(/^已退款 ¥[\d,]+$/).waitFor();

@@ -16,6 +16,7 @@ describe('the daily lists of payment providers', () => {
       const shop = await visit({ width, store });
       const { page, at } = shop;
       await signInStaff(shop, staffNo);
+      if (width === 375) await page.getByRole('button', { name: '更多', exact: true }).click();
       await page.getByRole('link', { name: tab, exact: true }).click();
       await page.waitForURL(at('/staff/statements'));
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);

@@ -1,4 +1,4 @@
-/** Customers who use their accounts through the forms. */
+/** Customers who sign in through the form. */
 import type { Page } from 'playwright-core';
 import { ask } from './browser.ts';
 import { untilHydrated } from './customers.ts';
@@ -6,7 +6,7 @@ import { untilHydrated } from './customers.ts';
 export const password = 'Bangle2026';
 
 let createdCount = 0;
-/** Creates an account through the API, as another device would. */
+/** Creates an account through the API, without signing in. Returns its e-mail address. */
 export async function newCustomer(): Promise<string> {
   createdCount += 1;
   const email = `journey-${process.pid}-${createdCount}@example.com`;

@@ -1,11 +1,11 @@
 /**
- * Changes or breaks the shop's answers on their way to the page. A first document contains its answers, so a journey
- * must reach such a page by a link.
+ * Changes the shop's answers before they reach the page, or makes them fail. The first document of a visit already contains
+ * its answers, so a journey must reach such a page by a link.
  */
 import { PATHS } from '@jinlan/contract/wire';
 import type { Page, Request } from 'playwright-core';
 
-/** Name of the operation: that of a query is in the address, that of a mutation in the body. */
+/** Returns the name of the operation. A query has it in the address, a mutation in the body. */
 function operationOf(request: Request): string | null {
   const operationName = new URL(request.url()).searchParams.get('operationName');
   return (
@@ -15,7 +15,7 @@ function operationOf(request: Request): string | null {
 
 const isGraphql = (url: URL): boolean => url.pathname === PATHS.graphql;
 
-/** From now on passes answers to this operation through `change`. */
+/** Applies `change` to all later answers to this operation. */
 export async function answerChanged<Data>(
   page: Page,
   operation: string,
@@ -35,7 +35,7 @@ export interface Failure {
   readonly code: string;
 }
 
-/** From now on makes the operation fail with a GraphQL error. */
+/** Makes all later requests of this operation fail with a GraphQL error. */
 export async function answerFailing(page: Page, operation: string, { status, code }: Failure): Promise<void> {
   const errors = [{ message: 'Internal server error', extensions: { code } }];
   await page.route(isGraphql, (route) =>

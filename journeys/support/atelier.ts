@@ -1,7 +1,4 @@
-/**
- * Steps of the customiser, for journeys with a design. Nothing waits for a fixed time, because the stage counts its
- * frames.
- */
+/** Steps of the customiser, for journeys with a design. They wait for attributes of the stage, never for a fixed time. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { expectAccessible, type Visit } from './browser.ts';
@@ -13,7 +10,7 @@ export async function standsAt(page: Page, step: string): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** Opens the first step of a flow from the grid, by the card of a style. */
+/** Opens the grid of a flow, and starts the flow by the card of a style. */
 export async function openStyle({ page, at, drawn }: Visit, flow: string, style: string): Promise<void> {
   await page.goto(at(`/customizer/${flow}`));
   await page.getByRole('main').getByRole('link', { name: style, exact: true }).first().click();
@@ -23,10 +20,10 @@ export async function openStyle({ page, at, drawn }: Visit, flow: string, style:
 
 const stage = (page: Page) => page.locator('[data-stage]');
 
-/** Time limit of a first frame without a graphics card, on a busy machine. */
+/** Time limit for the first frame, on a busy machine without a graphics card. */
 const FIRST_FRAME_MS = 90_000;
 
-/** Waits until the stage draws the piece. */
+/** Waits until the stage shows the live view of the piece. */
 export const live = (page: Page): Promise<void> => waitForStage(page, 'live');
 
 const waitForStage = (page: Page, as: 'live' | 'picture'): Promise<void> =>
@@ -50,7 +47,7 @@ export async function seenChanging(page: Page, choose: () => Promise<void>): Pro
     .toBeGreaterThan(LEAST_CHANGE);
 }
 
-/** A choice for `designOn`: an option by its tile. Waits until the drawn piece changes. */
+/** Returns a choice for `designOn`. It chooses the option of a tile and waits until the drawn piece has changed. */
 export const sees =
   (tile: RegExp) =>
   (page: Page): Promise<void> =>
@@ -68,7 +65,7 @@ export async function engrave(page: Page, position: string, words: string): Prom
 /** Minimum share of changed pixels: two small letters inside a ring. */
 const LEAST_CHANGE = 0.000_5;
 
-/** A PNG (base64) of the middle of the stage: the piece without caption and buttons. */
+/** Returns a screenshot of the middle of the stage as a PNG in base64, without caption and buttons. */
 async function pieceSeen(page: Page): Promise<string> {
   await stage(page).scrollIntoViewIfNeeded();
   const box = await stage(page).boundingBox();
@@ -82,7 +79,7 @@ async function pieceSeen(page: Page): Promise<string> {
   return (await page.screenshot({ clip, animations: 'disabled' })).toString('base64');
 }
 
-/** The share of pixels that differ visibly. */
+/** Returns the share of pixels that differ visibly, from 0 to 1; 1 if the sizes differ. */
 const changedShare = (page: Page, before: string, after: string): Promise<number> =>
   page.evaluate(
     async (pictures) => {
@@ -105,21 +102,21 @@ const changedShare = (page: Page, before: string, after: string): Promise<number
     [before, after],
   );
 
-/** Continues with the button at the bottom. */
+/** Continues to the step `to` with the button at the bottom. */
 export async function goOn(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: /^(下一步|Next:)/ }).click();
   await standsAt(page, to);
 }
 
-/** The price of the complete design, once the server has answered. */
+/** Waits for the server's price of the complete design and returns its text. */
 export async function priceShown(page: Page): Promise<string> {
   await page.locator('[data-settled="true"]').waitFor();
   return page.locator('output').last().innerText();
 }
 
 /**
- * Continues to a step, by default the summary. At each step makes the given choice; without one, continuing chooses.
- * After a given choice, the step must be accessible.
+ * Continues step by step to `last`, by default the summary. At each step it makes the choice in `picks`, and expects the step
+ * to be accessible. At a step without one, the button to continue takes the preselected option.
  */
 export async function designOn(
   page: Page,
@@ -142,8 +139,8 @@ export async function designOn(
 }
 
 /**
- * Orders as a guest, from the mini bag to the order's page: delivered in the Mainland, collected in Hong Kong, paid by
- * card.
+ * Orders as a guest by card, from the mini bag to the order's page. In Chinese the order is delivered in the Mainland, in
+ * English it is collected in Hong Kong.
  */
 export async function orderAsGuest(
   { page, at }: Visit,

@@ -1,9 +1,9 @@
-/** Bags filled through the API, for journeys that begin at the checkout. */
+/** Fills bags through the API, for journeys that begin at the checkout. */
 import { STORAGE } from '@jinlan/contract/wire';
 import { ask, type Visit } from './browser.ts';
 import { simplePieces } from './pieces.ts';
 
-/** Opens the checkout of a store view with one simple piece, or with the given one. */
+/** Opens the checkout of a store view with one piece in the bag: `givenSku`, or by default a simple piece. */
 export async function comeToCheckout({ page, at }: Visit, store: string, givenSku?: string): Promise<void> {
   const sku = givenSku ?? (await simplePieces(store))[0]?.sku;
   if (!sku) throw new Error(`No simple piece in ${store}`);
@@ -40,7 +40,7 @@ export async function comeWithBag(
   await page.goto(at(path));
 }
 
-/** Returns the id of a new bag with these designs, given by share code. */
+/** Returns the id of a new bag with these designs and pieces. `designs`: share codes. */
 export async function bagOfDesigns(
   store: string,
   designs: readonly string[],

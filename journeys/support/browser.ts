@@ -1,4 +1,4 @@
-/** One Chromium for a file of journeys, with a fresh profile, viewport and language for each journey. */
+/** Starts one Chromium for each file of journeys. Each journey gets a new profile, viewport and store view. */
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -26,9 +26,8 @@ const CHROMIUM_PLACES = [
 ];
 
 /**
- * Chromium features to turn off. The suggestions under the address bar, which nobody sees, would load two more pages
- * for each page: a sixth of a journey's processor time. The others are those that Playwright turns off, because this
- * list replaces Playwright's.
+ * Chromium features to turn off. The first two show suggestions under the address bar. They would load two more pages for
+ * each page, which takes a sixth of a journey's processor time. The others are Playwright's list, which this list replaces.
  */
 const FEATURES_OFF = [
   'WebUIOmniboxPopup',
@@ -53,7 +52,7 @@ export interface Visit {
   readonly context: BrowserContext;
   /** Returns the full address of a path of the shop. */
   readonly at: (path: string) => string;
-  /** Whether this browser draws the live view. */
+  /** Whether this browser can draw the customiser's live view. */
   readonly drawn: boolean;
 }
 
@@ -64,34 +63,34 @@ export interface VisitOptions {
   readonly store?: string;
   /** Whether a wide window has a touch screen. Phones always have one. */
   readonly touch?: boolean;
-  /** Its `User-Agent`, where the server answers by it; otherwise Chromium's own. */
+  /** The `User-Agent` header, for pages that depend on it; by default Chromium's. */
   readonly userAgent?: string;
-  /** The answer to the consent banner; `unasked` shows it. */
+  /** `given`: the shopper has accepted cookies. `unasked`: the consent banner is shown. */
   readonly consent?: 'given' | 'unasked';
   /**
-   * `false`: the browser cannot draw the live view and shows the style's picture. For journeys that never look at it,
-   * because each first frame without a graphics card takes seconds.
+   * With `false` the browser cannot draw the live view, and the page shows the style's picture. This saves seconds in
+   * journeys that do not need the view, because its first frame is slow without a graphics card.
    */
   readonly drawn?: boolean;
   /**
-   * Whether the browser accepts AVIF. Making one takes 0.5 to 1 s of processor time, seven or eight times as long as a
-   * WebP, which the other journeys use, as older browsers do.
+   * Whether the browser accepts AVIF. By default it does not, and gets WebP as older browsers do. Encoding an AVIF takes
+   * 0.5 to 1 s of processor time, seven or eight times as long as a WebP.
    */
   readonly avif?: boolean;
-  /** Whether the screen has a pixel for each CSS px. Otherwise it has half as many in each direction, which is less to draw. */
+  /** Whether the screen has one pixel for each CSS px. Otherwise it has half a pixel, which is faster to draw. */
   readonly sharp?: boolean;
   /** Whether the shop's service worker runs. A journey can neither see nor change its answers. */
   readonly serviceWorker?: boolean;
 }
 
 export interface BrowserOptions {
-  /** A film in the Y4M format that stands for the camera. The browser reads it each time the camera starts. */
+  /** A Y4M video file that replaces the camera. The browser reads it each time the camera starts. */
   readonly cameraFile?: string;
 }
 
 export const shopUrl = (): string => ofThisWorker(inject('shopUrls'));
 
-/** The invitation to the owner of this shop's back office; valid once. */
+/** Returns the link that invites the owner of this shop's back office. It is valid once. */
 export const officeLink = (): string => ofThisWorker(inject('officeLinks'));
 
 function ofThisWorker(all: readonly string[]): string {
@@ -101,8 +100,8 @@ function ofThisWorker(all: readonly string[]): string {
 }
 
 /**
- * Starts and ends the browser for this file, and returns the function that opens a visit. A second visit in a journey
- * is a second device. All end with the journey.
+ * Starts the browser before the tests of a file and closes it after them. Returns a function that opens a visit. A second
+ * visit in a journey is a second device. A visit closes at the end of its journey.
  */
 export function withBrowser({ cameraFile }: BrowserOptions = {}): (options?: VisitOptions) => Promise<Visit> {
   let browser: Browser | undefined;
@@ -112,7 +111,7 @@ export function withBrowser({ cameraFile }: BrowserOptions = {}): (options?: Vis
     browser = await chromium.launch({
       executablePath,
       headless: true,
-      // Without a locale a browser cannot write a file with a Chinese name.
+      // Without a UTF-8 locale the browser cannot save a file with a Chinese name.
       env: { ...process.env, LANG: 'C.UTF-8' },
       args: [
         '--no-sandbox',
@@ -125,7 +124,7 @@ export function withBrowser({ cameraFile }: BrowserOptions = {}): (options?: Vis
         ...(cameraFile === undefined
           ? []
           : [
-              // The headless shell asks nobody for permission, and without this it has no camera at all.
+              // Grants permission. The headless shell cannot ask for it, and would have no camera.
               '--use-fake-ui-for-media-stream',
               '--use-fake-device-for-media-stream',
               `--use-file-for-fake-video-capture=${cameraFile}`,
@@ -164,7 +163,7 @@ export function withBrowser({ cameraFile }: BrowserOptions = {}): (options?: Vis
     if (consent === 'given')
       await context.addInitScript(
         ([name, text]) => {
-          // A page without an origin has no storage. A value that the journey has set since stays.
+          // A page without an origin has no storage. A value that the journey has stored is not replaced.
           if (origin !== 'null' && name && text && localStorage.getItem(name) === null)
             localStorage.setItem(name, text);
         },
@@ -173,15 +172,16 @@ export function withBrowser({ cameraFile }: BrowserOptions = {}): (options?: Vis
           JSON.stringify({ value: { memory: true }, timeStored: Date.now() }),
         ],
       );
-    if (!drawn) await context.addInitScript(drawNothing);
+    if (!drawn) await context.addInitScript(removeWebGl);
     const faults: string[] = [];
     context.on('page', (page) => {
-      opensAwake(page);
+      waitForHydrationOnLoad(page);
       watchRequests(page);
       page.on('pageerror', (error) => faults.push(`${page.url()} ${error.stack ?? error.message}`));
     });
     onTestFinished(async ({ task }) => {
-      if (task.result?.state === 'fail') await tellWhatStands(context);
+      for (const error of task.result?.errors ?? [])
+        error.stack = `${error.stack ?? error.message}\n${await textsOfPages(context)}`;
       await context.close();
       expect(faults, 'faults thrown in the page').toEqual([]);
     });
@@ -191,15 +191,16 @@ export function withBrowser({ cameraFile }: BrowserOptions = {}): (options?: Vis
   };
 }
 
-/** Prints the address and the text of each open page, so that a failure of one run can be read later. */
-async function tellWhatStands(context: BrowserContext): Promise<void> {
-  for (const page of context.pages()) {
-    const text = await page
-      .locator('body')
-      .innerText({ timeout: 2000 })
-      .catch((error: unknown) => `Its text cannot be read: ${error}`);
-    console.error(`The journey failed at ${page.url()}:\n${text.slice(0, 3000)}`);
-  }
+/** Returns the address of each open page and the beginning of its text, for the message of a failed journey. */
+async function textsOfPages(context: BrowserContext): Promise<string> {
+  const texts = context.pages().map(async (page) => {
+    const parts = await page
+      .locator('main, dialog[open], body:not(:has(main))')
+      .allInnerTexts()
+      .catch((error: unknown) => [`no text: ${error}`]);
+    return `${page.url()} showed: ${parts.join(' ').slice(0, 1500)}`;
+  });
+  return (await Promise.all(texts)).join('\n');
 }
 
 async function withoutAvif(page: Page): Promise<void> {
@@ -207,8 +208,8 @@ async function withoutAvif(page: Page): Promise<void> {
   await devtools.send('Emulation.setDisabledImageTypes', { imageTypes: ['avif'] });
 }
 
-/** Runs in the page: removes WebGL but keeps canvases. */
-function drawNothing(): void {
+/** Runs in the page. Canvases work, but have no WebGL. */
+function removeWebGl(): void {
   const { getContext } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.getContext = new Proxy(getContext, {
     apply: (target, canvas, [kind, ...rest]: [string]) =>
@@ -233,7 +234,7 @@ export async function hydrated(page: Page): Promise<void> {
     const isHydrated = container?.stateNode.current.memoizedState?.isDehydrated === false;
     if (!isHydrated || reactProperty(document.querySelector('main'), '__reactProps$') === undefined)
       return false;
-    // Those effects are separate tasks. They have all run once the browser is idle.
+    // The first effects are separate tasks. When the browser is idle, all of them have run.
     return new Promise<boolean>((resolve) => {
       requestIdleCallback(() => resolve(true), { timeout: 5000 });
     });
@@ -241,10 +242,10 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Makes `goto` and `reload` wait for hydration, because a shopper is slower than a script. A journey about the time
- * before passes `waitUntil`.
+ * Makes `goto` and `reload` wait for hydration, because a shopper is slower than a script. With the option `waitUntil` they
+ * do not wait for it; journeys about the time before hydration use that.
  */
-function opensAwake(page: Page): void {
+function waitForHydrationOnLoad(page: Page): void {
   const goto = page.goto.bind(page);
   const reload = page.reload.bind(page);
   page.goto = async (url, options) => {
@@ -260,8 +261,8 @@ function opensAwake(page: Page): void {
 }
 
 /**
- * Waits until no request except event streams has been open for half a second. Unlike 'networkidle', this also works
- * for what opens within a page.
+ * Waits until no request, except event streams, has been open for half a second. Unlike 'networkidle', this also works after
+ * a change within a page.
  */
 export async function quiet(page: Page): Promise<void> {
   const restMs = 500;
@@ -299,9 +300,7 @@ function watchRequests(page: Page): void {
   page.on('requestfailed', ended);
 }
 
-/**
- * Changes the page of a list, and waits until its first piece has changed. The old pieces stay while the new ones load.
- */
+/** Calls `turn`, which changes the page of a list, and waits until the first piece differs. Old pieces stay during loading. */
 export async function turned(page: Page, turn: () => Promise<void>): Promise<void> {
   const first = page.getByRole('main').getByRole('article').first();
   const before = await first.innerText();
@@ -310,15 +309,15 @@ export async function turned(page: Page, turn: () => Promise<void>): Promise<voi
 }
 
 const { resolve } = createRequire(import.meta.url);
-/** The minified axe that is part of its builder. The full one takes twice as long to read. */
+/** The minified axe of the builder's own version. The full file takes twice as long to read. */
 const axeSource = readFileSync(
   createRequire(resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
   'utf8',
 );
 
-/** Fails with a readable list if axe finds a problem on the screen (WCAG 2.2 A and AA). */
+/** Expects that axe finds no problem on the page (WCAG 2.2 A and AA). A failure lists rules and elements. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // During a transition, colours have contrasts that are not in the design, and a new element cannot be pressed yet.
+  // During a transition, colours have other contrasts than in the design, and a new element does not accept clicks yet.
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => {
       const isAwaited =
@@ -327,31 +326,32 @@ export async function expectAccessible(page: Page): Promise<void> {
       return !isAwaited || animation.playState !== 'running';
     }),
   );
-  await bringAxe(page.mainFrame());
+  await injectAxe(page.mainFrame());
   // A frame that unloads is skipped.
-  for (const frame of page.frames()) await bringAxe(frame).catch(() => undefined);
+  for (const frame of page.frames()) await injectAxe(frame).catch(() => undefined);
   const { violations } = await new AxeBuilder({ page, axeSource: 'undefined' })
     .options({
-      // All rules run, but only violations are reported: selectors for passed checks take half of the time.
+      // All rules run, but only violations are reported. Selectors of passed checks would double the time.
       resultTypes: ['violations'],
-      // Otherwise style sheets are fetched again for a rule that is not checked here.
+      // Without this, axe loads the style sheets again for a rule that is not checked here.
       preload: { assets: ['media'] },
     })
-    .setLegacyMode() // in the page itself; otherwise axe opens a page for each check
+    .setLegacyMode() // runs in the page itself; otherwise axe opens another page for each check
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map((node) => node.target.join(' ')).join('\n  ')}`,
   );
-  expect(messages, `axe on ${page.url()}`).toEqual([]);
+  // The message repeats the list, because the summary of all tests shows only the length of a list.
+  expect(messages, `axe on ${page.url()}: ${messages.join('; ')}`).toEqual([]);
 }
 
 /** Injects axe once for each document. The builder would do so twice for each check. */
-async function bringAxe(frame: Frame): Promise<void> {
+async function injectAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource);
 }
 
-/** Checks that the element is in the window, and that nothing covers its vertical middle line. */
+/** Expects that the element is in the window, and that nothing covers its vertical middle line. */
 export async function expectInSight(control: Locator): Promise<void> {
   const isInSight = () =>
     control.evaluate((element) => {
@@ -383,7 +383,7 @@ export async function publishGoldPrice(type: string, sell: number): Promise<void
   expect(answer.status, await answer.text()).toBe(200);
 }
 
-/** Queries the shop's GraphQL for what a journey must know in advance (a price, a SKU). */
+/** Sends a GraphQL request to the shop, for data that a journey needs (a price, a SKU). Returns the data; fails on errors. */
 export async function ask<T>(query: string, variables: object = {}, store = 'default'): Promise<T> {
   const answer = await fetch(`${shopUrl()}${PATHS.graphql}`, {
     method: 'POST',
@@ -395,7 +395,7 @@ export async function ask<T>(query: string, variables: object = {}, store = 'def
   return body.data as T;
 }
 
-/** Returns a function for the layout shift so far, as browsers add it up. */
+/** Records layout shifts on the next documents of the page. Returns a function for their sum so far, without those after input. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];
@@ -413,7 +413,7 @@ export async function watchShifts(page: Page): Promise<() => Promise<number>> {
     );
 }
 
-/** Waits until a control of a dialog can be pressed; a new dialog accepts no presses at first. */
+/** Waits until a control of a dialog accepts clicks. A new dialog ignores clicks at first. */
 export async function settled(control: Locator): Promise<void> {
   await expect
     .poll(() => control.evaluate((element) => getComputedStyle(element).pointerEvents))

@@ -1,4 +1,4 @@
-/** Films for the browser's camera, of codes as a page draws them. */
+/** Writes video files for the browser's camera that show a code from a page. */
 import { writeFile } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 
@@ -6,7 +6,7 @@ const width = 640;
 const height = 480;
 const frames = 5;
 
-/** Writes a film of a still, light picture with the code in its middle; without a code it is empty. */
+/** Writes a Y4M video of a still, light picture with the code in its middle; without a code the picture is blank. */
 export async function filmCode(file: string, code: Locator | null): Promise<void> {
   const luma = Buffer.alloc(width * height, 235);
   const drawing = code && (await drawingOf(code));
@@ -24,7 +24,7 @@ interface Drawing {
   readonly bars: readonly (readonly [number, number, number, number])[];
 }
 
-/** The dark rectangles of a code that is drawn as one path. */
+/** Returns the dark rectangles of a code that is drawn as one path. */
 async function drawingOf(code: Locator): Promise<Drawing> {
   const box = (await code.getAttribute('viewBox')) ?? '';
   const [, , drawingWidth = 0, drawingHeight = 0] = box.split(' ').map(Number);

@@ -1,12 +1,12 @@
-/** The sandbox bank's frame, in which a shopper types a card. */
+/** Types a card into the sandbox bank's frame. */
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 export async function typeCard(page: Page, number: string): Promise<void> {
-  // At the checkout another method may be chosen beforehand.
+  // At the checkout another payment method may be selected.
   const method = page.getByRole('radio', { name: /^(?:银行卡|Bank card)/ });
   if ((await method.count()) > 0) await method.check();
-  // The frame has fields before it is ready. The shop shows it when it reports that it is ready.
+  // The fields exist before the frame is ready. The shop shows the frame when the frame reports that it is ready.
   await expect
     .poll(() => page.locator('iframe').evaluate((element) => getComputedStyle(element).opacity))
     .toBe('1');

@@ -1,4 +1,4 @@
-/** Customers created through the API, with their orders and staff's steps, for journeys about other things. */
+/** Creates customers and their orders through the API, and takes steps of staff, for journeys that begin after these. */
 import { HEADERS, PATHS } from '@jinlan/contract/wire';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -14,7 +14,7 @@ export interface JourneyCustomer {
 const password = 'Journey2026';
 let createdCount = 0;
 
-/** As `ask`, with the token of a customer or a staff member. */
+/** Like `ask`, with the token of a customer or staff member; empty for a guest. */
 export async function askAs<T>(
   token: string,
   query: string,
@@ -35,7 +35,7 @@ export async function askAs<T>(
   return body.data as T;
 }
 
-/** `fields`: the rest of the input, such as a birth date. */
+/** Creates a customer and signs in. `fields`: the rest of the input, such as a birth date. */
 export async function createCustomer(store = 'default', fields: object = {}): Promise<JourneyCustomer> {
   createdCount += 1;
   const email = `shopper-${process.pid}-${createdCount}@example.com`;
@@ -45,11 +45,11 @@ export async function createCustomer(store = 'default', fields: object = {}): Pr
     { input: { firstname: 'Ka Yan', lastname: 'Chan', email, password, ...fields } },
     store,
   );
-  return signInAnew({ email, password }, store);
+  return signInThroughApi({ email, password }, store);
 }
 
-/** The customer with a new token. */
-async function signInAnew(
+/** Signs in through the API. Returns the customer with the token. */
+async function signInThroughApi(
   customer: Pick<JourneyCustomer, 'email' | 'password'>,
   store = 'default',
 ): Promise<JourneyCustomer> {
@@ -62,7 +62,7 @@ async function signInAnew(
   return { ...customer, token: signed.token };
 }
 
-/** Takes a staff step of an order at its current version. `restOfInput`: the rest of its input in GraphQL syntax. */
+/** Takes a step of staff at the order's current version. `restOfInput`: further fields in GraphQL syntax, after a comma. */
 export async function staffStep(
   token: string,
   { number }: Pick<Ordered, 'number'>,
@@ -80,7 +80,7 @@ export async function staffStep(
   );
 }
 
-/** Places an order as a guest and claims it, so it is in the customer's history. */
+/** Places an order as a guest and claims it for the customer, so that it is in the customer's history. */
 export async function orderOf(
   { token }: Pick<JourneyCustomer, 'token'>,
   orderOptions: OrderWish = {},
@@ -95,11 +95,11 @@ export async function orderOf(
   return order;
 }
 
-/** Waits until the server-rendered form has hydrated, so it can be sent and keeps typed values. */
+/** Waits until the server-rendered form has hydrated. From then on it can be submitted, and typed values stay. */
 export const untilHydrated = (page: Page): Promise<void> =>
   page.getByRole('main').locator('form button[type=submit]:not([disabled])').first().waitFor();
 
-/** Signs in on the sign-in page, which may still be opening; the previous page may have an e-mail field too. */
+/** Signs in on the sign-in page. Waits for its heading first, because the previous page may also have an e-mail field. */
 export async function signInHere(page: Page, { email }: JourneyCustomer): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /^(?:登录账户|Sign in)$/ }).waitFor();
   await untilHydrated(page);
@@ -109,7 +109,7 @@ export async function signInHere(page: Page, { email }: JourneyCustomer): Promis
   await main.getByRole('button', { name: /^(?:登录|Sign in)$/ }).click();
 }
 
-/** The paid orders of a customer, by e-mail address or id, count for level and points now. */
+/** Makes the paid orders of a customer count for level and points at once. */
 export async function countPurchases(
   owner: { readonly email: string } | { readonly id: number },
 ): Promise<void> {

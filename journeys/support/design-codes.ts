@@ -1,13 +1,13 @@
-/** Share codes of designs as another program might write them: changed bytes with a matching checksum. */
+/** Share codes that the shop itself does not write: changed bytes with a correct checksum. */
 import { crc32 } from 'node:zlib';
 
 const CHECKSUM = 4;
-/** Position after format and length, which take one byte each in codes as short as these. */
+/** Position of the first byte of the shop. Format and length take one byte each in short codes. */
 const SHOP = 2;
 /** The field number of a design's width in its code. */
 const WIDTH = 7;
 
-/** The same design with a width that is no longer in the tables. Tenths of a millimetre, less than 128. */
+/** Returns the code of the same design with another width. Widths are in tenths of a millimetre, below 128. */
 export const inWidth = (code: string, from: number, to: number): string =>
   sealed(code, (bytes) => {
     const at = bytes.indexOf(Buffer.of(WIDTH, from));
@@ -15,7 +15,7 @@ export const inWidth = (code: string, from: number, to: number): string =>
     bytes.writeUInt8(to, at + 1);
   });
 
-/** The same design encoded for another shop. */
+/** Returns the code of the same design for another shop. */
 export const ofAnotherShop = (code: string): string =>
   sealed(code, (bytes) => bytes.writeUInt8(bytes.readUInt8(SHOP) ^ 1, SHOP));
 

@@ -1,11 +1,11 @@
-/** Gift cards bought through the API, for journeys that begin with one. */
+/** Buys gift cards through the API, for journeys that begin with one. */
 import { expect } from 'vitest';
 import { ask, shopUrl } from './browser.ts';
 import { approvedCard } from './orders.ts';
 
 const uid = (field: string): string => btoa(`giftcard/${field}`);
 
-/** The links of all e-mails that brought gift cards, the newest first. */
+/** Returns the links in the e-mails of gift cards that the outbox shows, the newest first. */
 export async function mailedCards(): Promise<readonly string[]> {
   const outbox = (await (await fetch(`${shopUrl()}/dev/outbox`)).text()).replaceAll('&#38;', '&');
   return [...outbox.matchAll(/\/gift-card\?store=\w+#key=[\w.-]+/g)].map(([link]) => link);
@@ -50,7 +50,7 @@ export async function boughtCode(store = 'hk_en'): Promise<string> {
     { id },
     store,
   );
-  // The outbox shows the newest e-mails alone, so that their number may stay the same.
+  // Compares links, not their number: the outbox shows only the newest e-mails, so the number may stay the same.
   const arrived = async () => (await mailedCards()).find((link) => !before.includes(link));
   await expect.poll(arrived).toBeDefined();
   const key = (await arrived())?.split('#key=')[1];

@@ -1,6 +1,6 @@
 import { shopUrl } from './browser.ts';
 
-/** The link in the newest e-mail that asks to confirm something about the order; `name` is the name of its key. */
+/** Returns the link in the newest e-mail that asks the buyer to confirm a change of the order. `name`: the name of its key. */
 export async function mailedLink(number: string, name: 'cancel' | 'return' | 'invoice'): Promise<string> {
   const outbox = await (await fetch(`${shopUrl()}/dev/outbox`)).text();
   const page = `(?:/checkout/checkOrder/\\?order=${number}&|/order-details/${number}\\?)`;

@@ -1,12 +1,12 @@
-/** The authenticator of a person of the back office. */
+/** The authenticator app of a back-office user. */
 import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
 
 /**
- * A code of six digits by RFC 6238. `ahead`: steps of half a minute. A code is valid only once; the next one is
- * accepted a step early.
+ * Returns a code of six digits by RFC 6238. Each code is valid only once, so a second sign-in within half a minute needs the
+ * next code. `ahead`: the number of steps of half a minute; the shop accepts a code one step early.
  */
 export function authenticatorCode(secret: string, ahead = 0): string {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

@@ -1,4 +1,4 @@
-/** What the customiser's order journeys begin with: the market, the device, and adding the design to the bag. */
+/** Declares the customiser's order journeys for two devices and markets, and adds a design to the bag. */
 import type { Locator, Page } from 'playwright-core';
 import { it } from 'vitest';
 import { type Visit, withBrowser } from './browser.ts';
@@ -9,7 +9,7 @@ interface Run {
   readonly zh: boolean;
 }
 
-/** A phone in Chinese, a wide screen in English. */
+/** A phone in the Mainland's Chinese shop, and a wide screen in Hong Kong's English shop. */
 const runs: readonly Run[] = [
   { width: 375, store: 'default', zh: true },
   { width: 1280, store: 'hk_en', zh: false },

@@ -1,4 +1,4 @@
-/** Orders placed through the API, for journeys that begin after the payment. */
+/** Places orders through the API, for journeys that begin after the payment. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { bagOfDesigns } from './bags.ts';
@@ -7,14 +7,14 @@ import { ask, shopUrl } from './browser.ts';
 export interface OrderWish {
   readonly store?: string;
   readonly sku?: string;
-  /** Uids of the choices of a set. */
+  /** Uids of the selected options of a set. */
   readonly chosen?: readonly string[];
-  /** Code of the store for collection. Without one: delivery by courier. */
+  /** Code of the store for collection. By default the order is delivered by courier. */
   readonly pickup?: string;
-  /** `card` is paid with the bank's approving card before this resolves. `checkmo` is paid in the store later. */
+  /** With `card` the order is paid by the bank's approving test card. With `checkmo` it is unpaid, to be paid in the store. */
   readonly pay?: 'card' | 'checkmo';
   readonly quantity?: number;
-  /** Takes the first gift that the bag has earned. */
+  /** Adds the first gift that the bag has earned. */
   readonly withGift?: boolean;
   /** Made-to-order designs by share code, instead of the piece. */
   readonly designs?: readonly string[];
@@ -46,11 +46,11 @@ const hongKong = {
   telephone: '91234567',
 };
 
-/** Fixed-price pieces with much stock in every market. They are used in turn, because all journeys share one stock. */
+/** Fixed-price pieces with a large stock in every market. Orders alternate them, because all journeys share one stock. */
 const usual = ['JL10806', 'JL10602'] as const;
-let placed = 0;
+let orderCount = 0;
 
-/** A token of the bank's approving test card. */
+/** Returns a token of the bank's approving test card. */
 export async function approvedCard(): Promise<string> {
   const answer = await fetch(`${shopUrl()}/sandbox-bank/tokens`, {
     method: 'POST',
@@ -60,9 +60,10 @@ export async function approvedCard(): Promise<string> {
   return ((await answer.json()) as { nonce: string }).nonce;
 }
 
+/** Places an order as a guest. Resolves when a card payment is recorded. */
 export async function placeOrder({
   store = 'default',
-  sku = usual[placed++ % usual.length],
+  sku = usual[orderCount++ % usual.length],
   pickup,
   pay = 'card',
   quantity = 1,
@@ -89,7 +90,7 @@ export async function placeOrder({
     }`,
     {
       id,
-      // One for each order, because links that are mailed to one address are counted.
+      // Each order has another address, because the number of links e-mailed to one address is limited.
       email: `zhixia-${randomUUID()}@example.com`,
       to: pickup ? { ...address, pickup_location_code: pickup } : address,
       pay:

@@ -1,6 +1,6 @@
 /**
- * Pieces to buy. All journeys share one stock, so pieces with little stock are avoided: the last ones may be in a
- * distant store.
+ * Finds pieces to buy. Pieces with little stock are avoided: all journeys of a worker share its shop's stock, and the last
+ * ones may be in a distant store.
  */
 import { expect } from 'vitest';
 import { ask } from './browser.ts';
@@ -14,15 +14,15 @@ interface Sold {
   readonly sku?: string;
   readonly url_key: string;
   readonly url_suffix: string;
-  /** Null unless so few are left that the shop warns. */
+  /** The remaining stock if it is low; otherwise null. */
   readonly only_x_left_in_stock: number | null;
-  /** Null for a piece that the shop takes back; otherwise the checkout asks to accept that it does not. */
+  /** Null if the piece can be returned. Otherwise the checkout asks the buyer to accept that it cannot. */
   readonly return_exclusion?: string | null;
 }
 
 /**
- * Pieces in stock with a fixed price and without choices, which the shop takes back. Each journey gets them in its own order, so that the journeys
- * do not all buy the first one, until a courier has none left.
+ * Returns pieces in stock with a fixed price, without options, that can be returned. Each journey gets them in another order,
+ * because the stock of one piece would not suffice for all journeys.
  */
 export async function simplePieces(store: string): Promise<readonly SimplePiece[]> {
   const { products } = await ask<{ products: { items: readonly Sold[] } }>(
@@ -38,6 +38,6 @@ export async function simplePieces(store: string): Promise<readonly SimplePiece[
   return [...pieces.slice(first), ...pieces.slice(0, first)];
 }
 
-/** A number below `count` that depends on the name alone. */
+/** Returns a number below `count` that depends only on the name. */
 const placeOf = (name: string, count: number): number =>
   [...name].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % count, 0);

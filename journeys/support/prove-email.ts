@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import { main } from './accounts.ts';
 import { shopUrl } from './browser.ts';
 
-/** The code that was mailed to an address, as soon as a job has sent it. */
+/** Waits for the e-mail with a code to an address; returns the code. */
 const mailedCode = (email: string): Promise<string> =>
   vi.waitUntil(
     async () => {
@@ -16,7 +16,10 @@ const mailedCode = (email: string): Promise<string> =>
     { timeout: 30_000, interval: 100 },
   );
 
-/** Proves the address on the account's page that shows `ProveEmail`: has a code mailed and types it, after a wrong one. */
+/**
+ * Verifies the customer's e-mail address on an account page with the form `ProveEmail`. Enters a wrong code first, and expects
+ * that the form rejects it.
+ */
 export async function proveEmail(page: Page, { email }: { readonly email: string }): Promise<void> {
   await main(page)
     .getByRole('button', { name: /^(?:寄送验证码|Send me a code)$/ })

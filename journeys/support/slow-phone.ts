@@ -1,4 +1,4 @@
-/** A phone in the shop's first seconds: a processor four times slower, 150 ms latency, 1.6 Mbit/s. */
+/** Simulates a slow phone that opens the shop: a processor four times slower, 150 ms latency, 1.6 Mbit/s. */
 import type { CDPSession, Locator, Page } from 'playwright-core';
 
 export async function asSlowPhone(page: Page): Promise<CDPSession> {
@@ -14,7 +14,7 @@ export async function asSlowPhone(page: Page): Promise<CDPSession> {
   return devtools;
 }
 
-/** Holds files of the shop's code back. Returns a function that releases them. */
+/** Blocks requests for these code files. Returns a function that releases them. */
 export async function holdCode(page: Page, files: RegExp): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(files, async (route) => {
@@ -24,10 +24,10 @@ export async function holdCode(page: Page, files: RegExp): Promise<() => void> {
   return release;
 }
 
-/** The entry of the shop's code, without which no page hydrates. */
+/** The entry file of the shop's code. No page hydrates without it. */
 export const ENTRY = /\/assets\/entry-client-[^/]*\.js/;
 
-/** Waits until the control is visible and the page is 0.7 s old. */
+/** Waits until the control is visible and at least 0.7 s have passed since the page began to load. */
 export async function seenEarly(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   await page.waitForFunction(() => performance.now() >= 700);

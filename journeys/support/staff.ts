@@ -1,4 +1,4 @@
-/** Staff of the sample shop. */
+/** Signs in staff of the sample shop. */
 import { HEADERS, PATHS } from '@jinlan/contract/wire';
 import { expect, vi } from 'vitest';
 import { hydrated, shopUrl, type Visit } from './browser.ts';
@@ -6,7 +6,7 @@ import { hydrated, shopUrl, type Visit } from './browser.ts';
 /** The password of every staff member of the sample shop. */
 export const staffPassword = 'Jinlan-2026';
 
-/** The cookie of a known browser after its first sign-in, by staff number. Later sign-ins with it need no code. */
+/** By staff number, the cookie of a browser in which the staff member has signed in. Sign-ins with it need no code. */
 const marks = new Map<string, { readonly name: string; readonly value: string }>();
 
 export async function signInStaff(
@@ -21,7 +21,12 @@ export async function signInStaff(
   await page.goto(at(path));
   await page.waitForURL(/\/staff\/sign-in/);
   await hydrated(page);
-  await page.getByLabel(/员工号|Staff number/).fill(staffNo);
+  // A device with sessions of other staff shows these first.
+  const somebodyElse = page.getByRole('button', { name: /其他员工登录|Somebody else signs in/ });
+  const number = page.getByLabel(/员工号|Staff number/);
+  await somebodyElse.or(number).first().waitFor();
+  if ((await somebodyElse.count()) > 0) await somebodyElse.click();
+  await number.fill(staffNo);
   await page.getByLabel(/^(?:密码|Password)$/).fill(staffPassword);
   const submit = page.getByRole('main').getByRole('button', { name: /^(?:登录|Sign in)$/ });
   await submit.click();
@@ -38,6 +43,7 @@ export async function signInStaff(
   if (cookie) marks.set(staffNo, { name: cookie.name, value: cookie.value });
 }
 
+/** Signs in through the API; returns the token. */
 export async function staffToken(staffNo: string): Promise<string> {
   const mark = marks.get(staffNo);
   if (mark) return (await tokenOf(staffNo, null, `${mark.name}=${mark.value}`)) ?? '';
@@ -46,7 +52,7 @@ export async function staffToken(staffNo: string): Promise<string> {
   return (await tokenOf(staffNo, await newCode(staffNo, before))) ?? '';
 }
 
-/** Returns null if the shop asks for a code. */
+/** Returns the token; null if the shop requires a code. */
 async function tokenOf(staffNo: string, code: string | null, cookie = ''): Promise<string | null> {
   const answer = await fetch(`${shopUrl()}${PATHS.graphql}`, {
     method: 'POST',
@@ -69,7 +75,7 @@ async function tokenOf(staffNo: string, code: string | null, cookie = ''): Promi
   return data?.generateStaffToken?.token ?? null;
 }
 
-/** The latest code from the page of sent messages; empty for none. */
+/** Returns the latest code that was e-mailed to a staff member; empty if there is none. */
 export async function latestCode(staffNo: string): Promise<string> {
   const page = await (await fetch(`${shopUrl()}/dev/outbox`)).text();
   const address = `${staffNo.toLowerCase()}@`;
@@ -79,7 +85,7 @@ export async function latestCode(staffNo: string): Promise<string> {
 
 const codeIn = (message: string): string => /(?:验证码是 |code is )(\d{6})/.exec(message)?.[1] ?? '';
 
-/** Waits for a code other than `before`. */
+/** Waits for a code other than `before`, and returns it. */
 export function newCode(staffNo: string, before: string): Promise<string> {
   return vi.waitUntil(
     async () => {

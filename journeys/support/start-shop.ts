@@ -1,8 +1,8 @@
 /**
- * Starts the built shop as an operator would: its own process, an empty data folder, the sample shop. Each worker has its own
- * shop, so parallel files neither change each other's gold price nor buy each other's stock. Journeys get the addresses
- * as `shopUrls`, and the invitations of the back office owners as `officeLinks`. With SHOP_URL they use a running shop;
- * OFFICE_LINK is then its owner's invitation.
+ * Starts the built shop as an operator does: as a process with an empty data folder and the sample shop. Each worker has its
+ * own shop, so parallel files do not change each other's gold price and stock. Journeys get the addresses as `shopUrls`, and
+ * the links that invite the back offices' owners as `officeLinks`. With SHOP_URL, all journeys use that running shop;
+ * OFFICE_LINK is then the link that invites its owner.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,14 +15,14 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Addresses of the shops, the first for worker 1. */
+    /** Addresses of the shops. Worker 1 uses the first. */
     shopUrls: readonly string[];
     /** Links printed by `npm run office:owner`, in the same order. */
     officeLinks: readonly string[];
   }
 }
 
-/** Time limit for two starts at once on a busy machine. A process that ends reports it at once. */
+/** Time limit for two concurrent starts on a busy machine. If a process ends, the start fails immediately. */
 const START_LIMIT_MS = 300_000;
 
 interface Shop {
@@ -52,7 +52,7 @@ async function freePorts(count: number): Promise<number[]> {
 
 async function startShop(port: number): Promise<Shop> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'jinlan-journeys-'));
-  // Passkeys work at no IP address.
+  // Passkeys do not work at an IP address.
   const url = `http://localhost:${port}`;
   const root = join(import.meta.dirname, '..', '..');
   const folders = {
@@ -73,23 +73,25 @@ async function startShop(port: number): Promise<Shop> {
       // Journeys change the gold price through the development endpoint.
       NODE_ENV: 'development',
       GOLD_SIMULATOR: 'off',
-      // Stripe's stand-in takes the cards of Singapore, the bank's those of the other markets.
+      // Stripe's sandbox takes the cards of Malaysia and Singapore, the sandbox bank those of the other markets.
       SANDBOX_STRIPE: 'my,sg',
       UNPAID_PIECES_OF_BUYER: '1000000',
       UNPAID_PIECES_OF_SOURCE: '1000000',
       UNPAID_CARD_PIECES_OF_SOURCE: '1000000',
       UNPAID_CARD_PIECES_OF_STORE: '1000000',
+      UNPAID_SCARCE_PIECES_OF_STORE: '1000000',
       UNPAID_VALUE_OF_SOURCE: '1000000000',
       UNPAID_PIECES_OF_STORE: '1000000',
       ORDERS_OF_SOURCE: '1000000',
       UNPAID_EMAILS: '1000000',
       EMAILS_OF_SOURCE: '1000000',
+      ACCOUNTS_OF_SOURCE: '1000000',
       CARTS_OF_SOURCE: '1000000',
-      // All journeys are one source, and a slow machine needs more seconds for the same work.
+      // All requests come from one IP address, and a slow machine needs more seconds for the same work.
       QUERY_SECONDS_OF_SOURCE: '1000000',
       PAGE_SECONDS_OF_SOURCE: '1000000',
       CONSENT_CHANNELS: 'sms,whatsapp',
-      // So that staff have something to accept.
+      // Staff accept appointments in some journeys.
       APPOINTMENT_AUTO_ACCEPT: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -122,7 +124,7 @@ async function startShop(port: number): Promise<Shop> {
   }
 }
 
-/** Invites the owner, as the operator does before the first start. The command prints the link on a line of its own. */
+/** Invites the owner, as the operator does before the first start. Returns the link that the command prints. */
 async function inviteOwner(root: string, env: NodeJS.ProcessEnv): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { shopUrl } from './browser.ts';
 import { untilHydrated } from './customers.ts';
 
-/** The code in the newest text message to a number (E.164). */
+/** Returns the code in the newest text message to a number (E.164). */
 export async function textedCode(mobile: string): Promise<string> {
   const [code] = /\b\d{6}\b/.exec(await lastText(mobile)) ?? [];
   if (code === undefined) throw new Error('No text message has a code');
   return code;
 }
 
-/** The newest text message to a number (E.164); empty without one. */
+/** Returns the newest text message to a number (E.164); empty if there is none. */
 export async function lastText(mobile: string): Promise<string> {
   const outbox = await (await fetch(`${shopUrl()}/dev/outbox`)).text();
   const message = outbox
@@ -20,13 +20,16 @@ export async function lastText(mobile: string): Promise<string> {
 
 let numbers = 0;
 
-/** A mobile number of the Mainland (E.164) that no other call returns: carriers take five messages an hour for one. */
+/**
+ * Returns a mobile number of the Mainland (E.164) that no other call returns, because carriers accept only five messages an
+ * hour for one number.
+ */
 export function newNumber(): string {
   numbers += 1;
   return `+86${13_700_000_000 + ((process.pid * 100 + numbers + Date.now()) % 99_999_999)}`;
 }
 
-/** Registers on the sign-in page by a mobile code, and ends on the account page. */
+/** Registers a customer on the sign-in page by a mobile code. Afterwards the page is the account page. */
 export async function registerByMobile(
   page: Page,
   at: (path: string) => string,

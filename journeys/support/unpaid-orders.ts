@@ -1,4 +1,4 @@
-/** Orders that wait for their payment, placed through the API, and the sandboxes that take it. */
+/** Places unpaid orders through the API, opens their payment page, and sets the behaviour of the payment sandboxes. */
 import { HEADERS, PATHS, STORAGE } from '@jinlan/contract/wire';
 import { expect, onTestFinished } from 'vitest';
 import { shopUrl, type Visit } from './browser.ts';
@@ -27,15 +27,15 @@ const addresses = {
   },
 } as const;
 
-/** A bag belongs to a market; the Mainland's store views are called `default` and `cn_en`. */
+/** Returns the market of a store view. The Mainland's store views are `default` and `cn_en`. */
 export const marketOf = (store: string): keyof typeof addresses =>
   store === 'default' ? 'cn' : (store.slice(0, 2) as keyof typeof addresses);
 
-/** Pieces with a fixed price and much stock in every market, in turn. */
+/** Fixed-price pieces with a large stock in every market. Bags alternate them. */
 const pieces = ['JL10806', 'JL10602'] as const;
-let turn = 0;
+let bagCount = 0;
 
-/** A bag with a piece and everything but the payment. `customer`: a member's; otherwise a guest's. */
+/** Returns the id of a bag that lacks only the payment. `customer`: its owner; without one it is a guest's. */
 export async function bagToPay(store: string, customer: JourneyCustomer | null = null): Promise<string> {
   const token = customer?.token ?? '';
   const { id } = customer
@@ -57,7 +57,7 @@ export async function bagToPay(store: string, customer: JourneyCustomer | null =
       setBillingAddressOnCart(input: { cart_id: $id, billing_address: { same_as_shipping: true } }) { cart { email } }
       setShippingMethodsOnCart(input: { cart_id: $id, shipping_methods: [{ carrier_code: "courier", method_code: "standard" }] }) { cart { email } }
     }`,
-    { id, sku: pieces[turn++ % pieces.length], to: { address: addresses[marketOf(store)] } },
+    { id, sku: pieces[bagCount++ % pieces.length], to: { address: addresses[marketOf(store)] } },
     store,
   );
   return id;
@@ -66,10 +66,10 @@ export async function bagToPay(store: string, customer: JourneyCustomer | null =
 export interface UnpaidWish {
   readonly store: string;
   readonly method: string;
-  /** Code of FPX's bank. */
+  /** Code of the bank, for FPX. */
   readonly bank?: string;
   readonly customer?: JourneyCustomer;
-  /** The device, by which providers answer with a code, a page or an app. */
+  /** The device. It decides whether a provider answers with a QR code, a page or a link to its app. */
   readonly userAgent?: string;
 }
 
@@ -77,7 +77,7 @@ export interface UnpaidOrder extends Ordered {
   readonly cartId: string;
 }
 
-/** Places an order that waits for its buyer. */
+/** Places an order that waits for its payment. */
 export async function placeUnpaid({
   store,
   method,
@@ -118,7 +118,7 @@ export async function placeUnpaid({
   return { number, token: access_token, cartId };
 }
 
-/** Stores values in the browser, as the shop does. */
+/** Writes values to the browser's local storage, as the shop does. */
 async function storeInBrowser({ page, at }: Pick<Visit, 'page' | 'at'>, values: object): Promise<void> {
   await page.goto(at('/robots.txt'), { waitUntil: 'load' });
   await page.evaluate((all) => {
@@ -127,11 +127,11 @@ async function storeInBrowser({ page, at }: Pick<Visit, 'page' | 'at'>, values: 
   }, values);
 }
 
-/** Signs a customer in. */
+/** Signs the customer in by storing the token in the browser. */
 export const signInBrowser = (visit: Visit, { token }: JourneyCustomer): Promise<void> =>
   storeInBrowser(visit, { [STORAGE.token]: token });
 
-/** Opens the page of the payment of an order that this browser has placed. It may lead on to the provider at once. */
+/** Opens the payment page of an order, as if this browser had placed it. The page may redirect to the provider immediately. */
 export async function openPayment(
   visit: Visit,
   order: UnpaidOrder,
@@ -144,13 +144,13 @@ export async function openPayment(
   await visit.page.goto(visit.at('/checkout/payment/'), { waitUntil: 'commit' });
 }
 
-/** Creates a customer, where the journey is a member's. */
+/** Creates a customer for `member`; returns undefined for `guest`. */
 export const buyerOf = async (
   kind: 'guest' | 'member',
   store: string,
 ): Promise<JourneyCustomer | undefined> => (kind === 'member' ? createCustomer(store) : undefined);
 
-/** State and method of an order's payment, and why it failed. */
+/** Returns the state and method of an order's payment, and its failure code. */
 export async function paymentOf({ number, token }: Ordered): Promise<{
   readonly status: string;
   readonly method: string;
@@ -171,11 +171,11 @@ export type Sandbox = 'stripe' | 'wechat' | 'alipay';
 export interface Behaviour {
   /** How the provider answers the shop. */
   readonly service?: 'normal' | 'slow' | 'down' | 'lost-answer';
-  /** How Stripe reports payments. The wallets ask on their page. */
+  /** How Stripe reports payments: as usual, never, or twice. The pages of the wallets have their own choice. */
   readonly report?: 'good' | 'lost' | 'double';
 }
 
-/** Makes a sandbox behave badly, until the journey ends or changes it. */
+/** Sets the behaviour of a sandbox. It is reset at the end of the journey. */
 export async function behave(sandbox: Sandbox, behaviour: Behaviour): Promise<void> {
   onTestFinished(() => setBehaviour(sandbox, {}));
   await setBehaviour(sandbox, behaviour);

@@ -1,5 +1,10 @@
 /** Texts of pages for developers, in English only. */
-export const outboxPage = { title: 'Outbox (development)', empty: 'No messages yet.', refused: 'Refused:' };
+export const outboxPage = {
+  title: 'Outbox (development)',
+  empty: 'No messages yet.',
+  refused: 'Refused:',
+  enclosure: 'Picture and files',
+};
 
 export const picturesPage = {
   title: 'Pictures (development)',

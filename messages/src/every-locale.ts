@@ -12,6 +12,7 @@ import {
 import { appointmentMail as englishAppointmentMail } from './en-US/appointment-mail.ts';
 import { bank as englishBank } from './en-US/bank.ts';
 import { catalogue as englishCatalogue } from './en-US/catalogue.ts';
+import { conversationMail as englishConversationMail } from './en-US/conversation-mail.ts';
 import * as englishCoupons from './en-US/coupon-words.ts';
 import { documents as englishDocuments } from './en-US/documents.ts';
 import { heldFile as englishHeldFile } from './en-US/held-file.ts';
@@ -20,12 +21,15 @@ import { diamonds as englishDiamonds } from './en-US/made-to-order/diamonds.ts';
 import { sheet as englishSheet } from './en-US/made-to-order/sheet.ts';
 import * as english from './en-US/mail.ts';
 import { privacy as englishPrivacy } from './en-US/privacy.ts';
+import { pushText as englishPush } from './en-US/push-text.ts';
 import { reservationMail as englishReservationMail } from './en-US/reservation-mail.ts';
 import { serviceMail as englishServiceMail } from './en-US/service-mail.ts';
+import { tradeInMail as englishTradeInMail } from './en-US/trade-in-mail.ts';
 import type { PartialTranslation, Translation } from './index.ts';
 import { appointmentMail as appointmentMailSource } from './zh-Hans-CN/appointment-mail.ts';
 import { bank } from './zh-Hans-CN/bank.ts';
 import { catalogue } from './zh-Hans-CN/catalogue.ts';
+import { conversationMail as conversationMailSource } from './zh-Hans-CN/conversation-mail.ts';
 import {
   anniversaryMail as anniversarySource,
   couponMail as couponMailSource,
@@ -56,8 +60,26 @@ import {
   wishlistMail as wishlistSource,
 } from './zh-Hans-CN/mail.ts';
 import { privacy } from './zh-Hans-CN/privacy.ts';
+import { pushText as pushSource } from './zh-Hans-CN/push-text.ts';
 import { reservationMail as reservationMailSource } from './zh-Hans-CN/reservation-mail.ts';
 import { serviceMail as serviceMailSource } from './zh-Hans-CN/service-mail.ts';
+import { tradeInMail as tradeInMailSource } from './zh-Hans-CN/trade-in-mail.ts';
+import { appointmentMail as traditionalAppointmentMail } from './zh-Hant-HK/appointment-mail.ts';
+import { bank as traditionalBank } from './zh-Hant-HK/bank.ts';
+import { catalogue as traditionalCatalogue } from './zh-Hant-HK/catalogue.ts';
+import { conversationMail as traditionalConversationMail } from './zh-Hant-HK/conversation-mail.ts';
+import * as traditionalCoupons from './zh-Hant-HK/coupon-words.ts';
+import { documents as traditionalDocuments } from './zh-Hant-HK/documents.ts';
+import { heldFile as traditionalHeldFile } from './zh-Hant-HK/held-file.ts';
+import { customiser as traditionalCustomiser } from './zh-Hant-HK/made-to-order/customiser.ts';
+import { diamonds as traditionalDiamonds } from './zh-Hant-HK/made-to-order/diamonds.ts';
+import { sheet as traditionalSheet } from './zh-Hant-HK/made-to-order/sheet.ts';
+import * as traditional from './zh-Hant-HK/mail.ts';
+import { privacy as traditionalPrivacy } from './zh-Hant-HK/privacy.ts';
+import { pushText as traditionalPush } from './zh-Hant-HK/push-text.ts';
+import { reservationMail as traditionalReservationMail } from './zh-Hant-HK/reservation-mail.ts';
+import { serviceMail as traditionalServiceMail } from './zh-Hant-HK/service-mail.ts';
+import { tradeInMail as traditionalTradeInMail } from './zh-Hant-HK/trade-in-mail.ts';
 
 const source = {
   mail,
@@ -77,8 +99,11 @@ const source = {
   reviewMail: reviewSource,
   appointmentMail: appointmentMailSource,
   serviceMail: serviceMailSource,
+  tradeInMail: tradeInMailSource,
   reservationMail: reservationMailSource,
+  conversationMail: conversationMailSource,
   newsletterMail: newsletterSource,
+  pushText: pushSource,
   unsubscribeWords: unsubscribeSource,
   heldFile: heldFileSource,
   heldWords: privacy,
@@ -115,8 +140,11 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     reviewMail: english.reviewMail,
     appointmentMail: englishAppointmentMail,
     serviceMail: englishServiceMail,
+    tradeInMail: englishTradeInMail,
     reservationMail: englishReservationMail,
+    conversationMail: englishConversationMail,
     newsletterMail: english.newsletterMail,
+    pushText: englishPush,
     unsubscribeWords: english.unsubscribeWords,
     heldFile: englishHeldFile,
     heldWords: englishPrivacy,
@@ -129,6 +157,42 @@ const complete: Readonly<Record<CompleteLocale, { readonly [N in Name]: Translat
     customiser: englishCustomiser,
     diamonds: englishDiamonds,
     sheet: englishSheet,
+  },
+  'zh-Hant-HK': {
+    mail: traditional.mail,
+    orderWords: traditional.orderWords,
+    pointsWords: traditional.pointsWords,
+    levelNames: traditional.levelNames,
+    pointsMail: traditional.pointsMail,
+    contactMail: traditional.contactMail,
+    accountMail: traditional.accountMail,
+    accountText: traditional.accountText,
+    giftCardMail: traditional.giftCardMail,
+    giftCardSheet: traditional.giftCardSheet,
+    walletWords: traditional.walletWords,
+    wishlistMail: traditional.wishlistMail,
+    goldAlertMail: traditional.goldAlertMail,
+    hintMail: traditional.hintMail,
+    reviewMail: traditional.reviewMail,
+    appointmentMail: traditionalAppointmentMail,
+    serviceMail: traditionalServiceMail,
+    tradeInMail: traditionalTradeInMail,
+    reservationMail: traditionalReservationMail,
+    conversationMail: traditionalConversationMail,
+    newsletterMail: traditional.newsletterMail,
+    pushText: traditionalPush,
+    unsubscribeWords: traditional.unsubscribeWords,
+    heldFile: traditionalHeldFile,
+    heldWords: traditionalPrivacy,
+    couponWords: traditionalCoupons.couponWords,
+    couponMail: traditionalCoupons.couponMail,
+    anniversaryMail: traditionalCoupons.anniversaryMail,
+    bank: traditionalBank,
+    documents: traditionalDocuments,
+    catalogue: traditionalCatalogue,
+    customiser: traditionalCustomiser,
+    diamonds: traditionalDiamonds,
+    sheet: traditionalSheet,
   },
 };
 
@@ -155,10 +219,13 @@ export const walletWords = textsOf('walletWords');
 export const reviewMail = textsOf('reviewMail');
 export const appointmentMail = textsOf('appointmentMail');
 export const serviceMail = textsOf('serviceMail');
+export const tradeInMail = textsOf('tradeInMail');
 export const reservationMail = textsOf('reservationMail');
+export const conversationMail = textsOf('conversationMail');
 export const hintMail = textsOf('hintMail');
 export const wishlistMail = textsOf('wishlistMail');
 export const newsletterMail = textsOf('newsletterMail');
+export const pushText = textsOf('pushText');
 export const unsubscribeWords = textsOf('unsubscribeWords');
 export const heldFile = textsOf('heldFile');
 /** What the shop holds about customers, kind by kind. */

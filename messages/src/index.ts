@@ -12,15 +12,19 @@ import {
   type Locale,
   type LocaleInTranslation,
 } from '@jinlan/domain/markets';
+import type { accessibility } from './zh-Hans-CN/accessibility.ts';
 import type { account } from './zh-Hans-CN/account.ts';
 import type { anniversaries } from './zh-Hans-CN/anniversaries.ts';
+import type { app } from './zh-Hans-CN/app.ts';
 import type { appointments } from './zh-Hans-CN/appointments.ts';
 import type { buy } from './zh-Hans-CN/buy.ts';
 import type { compare } from './zh-Hans-CN/compare.ts';
 import type { consent } from './zh-Hans-CN/consent.ts';
 import type { content } from './zh-Hans-CN/content.ts';
+import type { conversations } from './zh-Hans-CN/conversations.ts';
 import type { counter } from './zh-Hans-CN/counter.ts';
 import type { coupons } from './zh-Hans-CN/coupons.ts';
+import type { craft } from './zh-Hans-CN/craft.ts';
 import type { find } from './zh-Hans-CN/find.ts';
 import type { giftCards } from './zh-Hans-CN/gift-cards.ts';
 import type { gold } from './zh-Hans-CN/gold.ts';
@@ -46,19 +50,26 @@ import type { sales } from './zh-Hans-CN/sales.ts';
 import type { services } from './zh-Hans-CN/services.ts';
 import type { staff } from './zh-Hans-CN/staff.ts';
 import type { staffAppointments } from './zh-Hans-CN/staff-appointments.ts';
+import type { staffConversations } from './zh-Hans-CN/staff-conversations.ts';
 import type { staffOrders } from './zh-Hans-CN/staff-orders.ts';
 import type { staffReviews } from './zh-Hans-CN/staff-reviews.ts';
 import type { staffRewards } from './zh-Hans-CN/staff-rewards.ts';
 import type { staffServices } from './zh-Hans-CN/staff-services.ts';
 import type { staffStock } from './zh-Hans-CN/staff-stock.ts';
+import type { staffTradeIns } from './zh-Hans-CN/staff-trade-ins.ts';
 import type { statements } from './zh-Hans-CN/statements.ts';
+import type { tradeIns } from './zh-Hans-CN/trade-ins.ts';
 import type { wishlists } from './zh-Hans-CN/wishlists.ts';
 
 export { type Locale, locales } from '@jinlan/domain/markets';
 
 interface Families {
+  /** The statement on accessibility. */
+  readonly accessibility: typeof accessibility;
   /** Sign-in and the account area, which guests may never see. */
   readonly account: typeof account;
+  /** The installed app, offline pages and notifications on devices. */
+  readonly app: typeof app;
   /** The customiser's screens. */
   readonly atelier: typeof atelier;
   /** Bag, checkout, payment; addresses and an order's facts. */
@@ -83,6 +94,8 @@ interface Families {
   readonly opening: typeof opening;
   /** Content pages, the store locator, the contact form. */
   readonly content: typeof content;
+  /** The craft of pieces that are made: its stages and pictures. */
+  readonly craft: typeof craft;
   /** Designs that customers bring to a counter, for staff. */
   readonly counter: typeof counter;
   /** The customiser: steps, options, and why one is closed. */
@@ -127,8 +140,15 @@ interface Families {
   readonly services: typeof services;
   /** Services of the store, for its staff. */
   readonly staffServices: typeof staffServices;
+  /** Trade-ins, for customers. */
+  readonly tradeIns: typeof tradeIns;
+  /** Trade-ins of the store, for its staff. */
+  readonly staffTradeIns: typeof staffTradeIns;
   /** Reserved pieces, transfers and counts, for staff. */
   readonly staffStock: typeof staffStock;
+  /** Conversations with the service desk, for customers. */
+  readonly conversations: typeof conversations;
+  readonly staffConversations: typeof staffConversations;
   /** The daily lists of payment providers, for staff. */
   readonly statements: typeof statements;
   /** The live view of a design. */
@@ -150,103 +170,23 @@ export type Messages = Translation<typeof source>;
 /** The texts that a language in translation has; missing ones are the source's. */
 export type PartialTranslation<Words> = { readonly [Key in keyof Words]?: string };
 
-type FamilyLoaders = {
+/** What a complete language has for each family. */
+export type FamilyLoaders = {
   readonly [F in Family]: () => Promise<{ readonly [Name in F]: Translation<Families[F]> }>;
 };
 type PartialFamilyLoaders = {
   readonly [F in Family]?: () => Promise<{ readonly [Name in F]: PartialTranslation<Families[F]> }>;
 };
 
-const loaders: { readonly [L in CompleteLocale]: () => Promise<{ readonly messages: Messages }> } = {
+/** The texts that every page has, and the loaders of the families. A page loads those of its own language alone. */
+interface LocaleTexts {
+  readonly messages: Messages;
+  readonly families: FamilyLoaders;
+}
+const loaders: { readonly [L in CompleteLocale]: () => Promise<LocaleTexts> } = {
   'zh-Hans-CN': () => import('./zh-Hans-CN/index.ts'),
   'en-US': () => import('./en-US/index.ts'),
-};
-
-const familyLoaders: { readonly [L in CompleteLocale]: FamilyLoaders } = {
-  'zh-Hans-CN': {
-    account: () => import('./zh-Hans-CN/account.ts'),
-    atelier: () => import('./zh-Hans-CN/made-to-order/atelier.ts'),
-    buy: () => import('./zh-Hans-CN/buy.ts'),
-    compare: () => import('./zh-Hans-CN/compare.ts'),
-    consent: () => import('./zh-Hans-CN/consent.ts'),
-    opening: () => import('./zh-Hans-CN/opening.ts'),
-    content: () => import('./zh-Hans-CN/content.ts'),
-    counter: () => import('./zh-Hans-CN/counter.ts'),
-    customiser: () => import('./zh-Hans-CN/made-to-order/customiser.ts'),
-    diamonds: () => import('./zh-Hans-CN/made-to-order/diamonds.ts'),
-    find: () => import('./zh-Hans-CN/find.ts'),
-    giftCards: () => import('./zh-Hans-CN/gift-cards.ts'),
-    members: () => import('./zh-Hans-CN/members.ts'),
-    mobile: () => import('./zh-Hans-CN/mobile.ts'),
-    hints: () => import('./zh-Hans-CN/hints.ts'),
-    gold: () => import('./zh-Hans-CN/gold.ts'),
-    orders: () => import('./zh-Hans-CN/orders.ts'),
-    piece: () => import('./zh-Hans-CN/piece.ts'),
-    sizes: () => import('./zh-Hans-CN/made-to-order/sizes.ts'),
-    anniversaries: () => import('./zh-Hans-CN/anniversaries.ts'),
-    jewellery: () => import('./zh-Hans-CN/jewellery.ts'),
-    coupons: () => import('./zh-Hans-CN/coupons.ts'),
-    reviews: () => import('./zh-Hans-CN/reviews.ts'),
-    appointments: () => import('./zh-Hans-CN/appointments.ts'),
-    reservations: () => import('./zh-Hans-CN/reservations.ts'),
-    rewards: () => import('./zh-Hans-CN/rewards.ts'),
-    sales: () => import('./zh-Hans-CN/sales.ts'),
-    staff: () => import('./zh-Hans-CN/staff.ts'),
-    staffRewards: () => import('./zh-Hans-CN/staff-rewards.ts'),
-    staffOrders: () => import('./zh-Hans-CN/staff-orders.ts'),
-    staffReviews: () => import('./zh-Hans-CN/staff-reviews.ts'),
-    staffAppointments: () => import('./zh-Hans-CN/staff-appointments.ts'),
-    services: () => import('./zh-Hans-CN/services.ts'),
-    staffServices: () => import('./zh-Hans-CN/staff-services.ts'),
-    staffStock: () => import('./zh-Hans-CN/staff-stock.ts'),
-    statements: () => import('./zh-Hans-CN/statements.ts'),
-    stage: () => import('./zh-Hans-CN/made-to-order/stage.ts'),
-    privacy: () => import('./zh-Hans-CN/privacy.ts'),
-    providers: () => import('./zh-Hans-CN/providers.ts'),
-    wishlists: () => import('./zh-Hans-CN/wishlists.ts'),
-  },
-  'en-US': {
-    account: () => import('./en-US/account.ts'),
-    atelier: () => import('./en-US/made-to-order/atelier.ts'),
-    buy: () => import('./en-US/buy.ts'),
-    compare: () => import('./en-US/compare.ts'),
-    consent: () => import('./en-US/consent.ts'),
-    opening: () => import('./en-US/opening.ts'),
-    content: () => import('./en-US/content.ts'),
-    counter: () => import('./en-US/counter.ts'),
-    customiser: () => import('./en-US/made-to-order/customiser.ts'),
-    diamonds: () => import('./en-US/made-to-order/diamonds.ts'),
-    find: () => import('./en-US/find.ts'),
-    giftCards: () => import('./en-US/gift-cards.ts'),
-    members: () => import('./en-US/members.ts'),
-    mobile: () => import('./en-US/mobile.ts'),
-    hints: () => import('./en-US/hints.ts'),
-    gold: () => import('./en-US/gold.ts'),
-    orders: () => import('./en-US/orders.ts'),
-    piece: () => import('./en-US/piece.ts'),
-    sizes: () => import('./en-US/made-to-order/sizes.ts'),
-    anniversaries: () => import('./en-US/anniversaries.ts'),
-    jewellery: () => import('./en-US/jewellery.ts'),
-    coupons: () => import('./en-US/coupons.ts'),
-    reviews: () => import('./en-US/reviews.ts'),
-    appointments: () => import('./en-US/appointments.ts'),
-    reservations: () => import('./en-US/reservations.ts'),
-    rewards: () => import('./en-US/rewards.ts'),
-    sales: () => import('./en-US/sales.ts'),
-    staff: () => import('./en-US/staff.ts'),
-    staffRewards: () => import('./en-US/staff-rewards.ts'),
-    staffOrders: () => import('./en-US/staff-orders.ts'),
-    staffReviews: () => import('./en-US/staff-reviews.ts'),
-    staffAppointments: () => import('./en-US/staff-appointments.ts'),
-    services: () => import('./en-US/services.ts'),
-    staffServices: () => import('./en-US/staff-services.ts'),
-    staffStock: () => import('./en-US/staff-stock.ts'),
-    statements: () => import('./en-US/statements.ts'),
-    stage: () => import('./en-US/made-to-order/stage.ts'),
-    privacy: () => import('./en-US/privacy.ts'),
-    providers: () => import('./en-US/providers.ts'),
-    wishlists: () => import('./en-US/wishlists.ts'),
-  },
+  'zh-Hant-HK': () => import('./zh-Hant-HK/index.ts'),
 };
 
 /**
@@ -259,7 +199,10 @@ interface PartialLoaders extends PartialFamilyLoaders {
 const partialLoaders: Readonly<Record<LocaleInTranslation, PartialLoaders>> = {};
 const partial: Readonly<Partial<Record<Locale, PartialLoaders>>> = partialLoaders;
 
-export const families = Object.keys(familyLoaders[DEFAULT_LOCALE]) as readonly Family[];
+export async function familyNames(): Promise<readonly Family[]> {
+  const { families } = await loaders[DEFAULT_LOCALE]();
+  return Object.keys(families) as readonly Family[];
+}
 
 export async function loadMessages(locale: Locale): Promise<Messages> {
   const [base, ownTexts] = await Promise.all([loaders[baseLocale(locale)](), partial[locale]?.messages?.()]);
@@ -270,7 +213,8 @@ export async function loadFamily<F extends Family>(
   locale: Locale,
   family: F,
 ): Promise<Translation<Families[F]>> {
-  const loadBase: FamilyLoaders[F] = familyLoaders[baseLocale(locale)][family];
+  const { families } = await loaders[baseLocale(locale)]();
+  const loadBase: FamilyLoaders[F] = families[family];
   const loadOwn: PartialFamilyLoaders[F] | undefined = partial[locale]?.[family];
   const [base, ownTexts] = await Promise.all([loadBase(), loadOwn?.()]);
   return ownTexts ? { ...base[family], ...ownTexts[family] } : base[family];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { office as englishOffice } from './en-US/office.ts';
-import { families, type Locale, loadFamily, loadMessages } from './index.ts';
+import { familyNames, type Locale, loadFamily, loadMessages } from './index.ts';
 import { office as chineseOffice } from './zh-Hans-CN/office.ts';
 
 async function allIn(locale: Locale): Promise<Readonly<Record<string, string>>> {
-  const later = await Promise.all(families.map((family) => loadFamily(locale, family)));
+  const later = await Promise.all((await familyNames()).map((family) => loadFamily(locale, family)));
   return Object.assign({}, await loadMessages(locale), ...later);
 }
 

@@ -14,6 +14,7 @@ type OfficeMessages = Translation<typeof source>;
 const loaders: { readonly [L in CompleteLocale]: () => Promise<{ readonly office: OfficeMessages }> } = {
   'zh-Hans-CN': () => import('./zh-Hans-CN/office.ts'),
   'en-US': () => import('./en-US/office.ts'),
+  'zh-Hant-HK': () => import('./zh-Hant-HK/office.ts'),
 };
 
 type PartialLoader = () => Promise<{ readonly office: PartialTranslation<typeof source> }>;

@@ -6,6 +6,6 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text for HTML, in an element or in a quoted attribute. */
+/** Escapes a text for HTML, in an element or in a quoted attribute. */
 export const escapeText = (value: string): string =>
   value.replace(/[&<>"']/g, (character) => escapes[character] ?? '');

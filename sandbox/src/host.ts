@@ -1,8 +1,8 @@
 import type { Schema } from '@jinlan/domain/validity';
 
 /**
- * What a stand-in may use of the process that it runs in. The server's platform provides all of it; a separate process
- * would have to provide the same.
+ * The interface of the process in which a stand-in runs. The server's platform provides it; a separate process would
+ * have to provide the same.
  */
 export interface Connection {
   query<R = Record<string, unknown>>(name: string, text: string, params?: readonly unknown[]): Promise<R[]>;

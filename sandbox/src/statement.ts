@@ -1,6 +1,7 @@
+import { DAY_MS, HOUR_MS } from '@jinlan/domain/kernel';
 import type { Connection } from './host.ts';
 
-/** What is wrong with a daily list on purpose, for development and tests. `none`: the list is not ready. */
+/** Faults of a daily list, for development and tests. `good`: no fault. `none`: the list is not ready. */
 export const statementFlaws = ['good', 'lost', 'double', 'other-amount', 'unknown', 'none'] as const;
 
 /** A payment or refund of a day. */
@@ -18,7 +19,7 @@ export interface StatementLine {
   readonly at: Date;
 }
 
-/** The lines with the flaw; null for no list. */
+/** Returns the lines with the fault; null if the list is not ready. */
 export function withFlaw<Line extends Pick<StatementLine, 'outTradeNo' | 'tradeNo' | 'amountMinor'>>(
   lines: readonly Line[],
   flaw: string,
@@ -40,12 +41,10 @@ export function withFlaw<Line extends Pick<StatementLine, 'outTradeNo' | 'tradeN
   }
 }
 
-/** A list has this many lines at most. */
+/** Maximum number of lines of a list. */
 export const mostLines = 5_000;
 
-const hourMs = 3_600_000;
-
-/** Start and end of a day in China. Returns null for a text that is no day, and for a day whose list is not ready. */
+/** Start and end of a day in China. Returns null for an invalid day, and for a day whose list is not ready. */
 export function readyDay(
   text: unknown,
   now: Date,
@@ -53,8 +52,8 @@ export function readyDay(
 ): { readonly from: Date; readonly until: Date } | null {
   const from =
     typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00+08:00`) : NaN;
-  const until = from + 24 * hourMs;
-  return now.getTime() >= until + readyHour * hourMs
+  const until = from + DAY_MS;
+  return now.getTime() >= until + readyHour * HOUR_MS
     ? { from: new Date(from), until: new Date(until) }
     : null;
 }
@@ -62,11 +61,11 @@ export function readyDay(
 /** `0.6 %`, as in the contracts of many merchants. */
 export const feeOf = (minor: number): number => Math.round((minor * 6) / 1_000);
 
-/** An amount with a decimal point, of cents. */
+/** Converts cents to an amount with a decimal point. */
 export const decimal = (minor: number): string =>
   `${minor < 0 ? '-' : ''}${Math.trunc(Math.abs(minor) / 100)}.${String(Math.abs(minor) % 100).padStart(2, '0')}`;
 
-/** Lines of a query whose columns are those of `StatementLine`. */
+/** Runs a query whose columns are those of `StatementLine`, and returns its lines. */
 export const linesOf = (
   db: Connection,
   name: string,

@@ -7,7 +7,10 @@ import { appShellRoutes } from './documents/app-shell.ts';
 import { appleDomainRoute } from './documents/apple-domain.ts';
 import type { EmptyShop, OpeningStep } from './documents/empty-shop.ts';
 import { documentRoutes } from './documents/index.ts';
+import { shopAppRoutes } from './documents/shop-app.ts';
 import { sitemapRoutes } from './documents/sitemap.ts';
+import { staffAppRoutes } from './documents/staff-app.ts';
+import { withActionKeys } from './graphql/action-keys.ts';
 import { createAnswers } from './graphql/answers.ts';
 import { type ContextMaker, createContextMaker } from './graphql/context.ts';
 import { createDocuments, type ExecutionMode } from './graphql/documents.ts';
@@ -69,7 +72,7 @@ export interface AppParts {
   readonly storefront?: URL;
 }
 
-/** What the sandbox uses of the platform (`sandbox/src/host.ts`). */
+/** The parts of the platform that the sandbox uses (`sandbox/src/host.ts`). */
 type SandboxHost = Platform & { readonly sourceOf: typeof sourceOf };
 
 export interface App extends Composition {
@@ -80,7 +83,7 @@ export interface App extends Composition {
   readonly contexts: ContextMaker;
   /** Starts the jobs and listens; returns the server's URL. */
   start(): Promise<string>;
-  /** Accepts no more work, finishes what is running, closes the database. */
+  /** Refuses new work, finishes the running work and closes the database. */
   close(): Promise<void>;
 }
 
@@ -161,7 +164,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     metrics: config.metrics ? metrics : null,
   });
   await web.register(graphqlRoutes, {
-    execute: withAnswers(execute, documents, createAnswers(composition.sharedAnswers)),
+    execute: withAnswers(withActionKeys(execute), documents, createAnswers(composition.sharedAnswers)),
     shares: createShares(limiter, clock, {
       name: 'graphql-work',
       seconds: config.limits.querySecondsOfSource,
@@ -201,10 +204,12 @@ export async function createApp(parts: AppParts): Promise<App> {
   }
   await web.register(eventStream, {
     ...{ events, metrics, findStoreView, maxStreams: maxStreams },
-    defaultView: config.storeView,
+    defaultView: areas.stores.defaultView,
   });
   await web.register(sitemapRoutes, { areas, limiter, turns });
   await web.register(appleDomainRoute, config);
+  await web.register(staffAppRoutes, { stores: areas.stores, turns });
+  await web.register(shopAppRoutes, { stores: areas.stores, turns, dataDir: config.dataDir });
   await web.register(pictureRoutes, {
     dataDir: config.dataDir,
     mostBytes: config.limits.pictureBytes,
@@ -236,7 +241,7 @@ export async function createApp(parts: AppParts): Promise<App> {
         seconds: config.limits.pageSecondsOfSource,
         uncountedMs: 0,
       }),
-      findStoreView,
+      stores: areas.stores,
       emptyShop: () => readEmptyShop(areas),
       notices: composition.notices.current,
       cardOrigins: composition.cardOrigins,
@@ -271,7 +276,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-/** Serves the pages and files of the back office, but only under its own host. */
+/** Serves the pages and files of the back office, but only on its own host. */
 async function officePages(
   app: FastifyInstance,
   { built, host }: { readonly built: URL; readonly host: string | null },

@@ -25,6 +25,7 @@ import {
   useCosts as contentUses,
   createContent,
 } from './areas/content/index.ts';
+import * as conversationArea from './areas/conversations/index.ts';
 import * as customiserArea from './areas/customiser/index.ts';
 import {
   createDiamonds,
@@ -42,6 +43,8 @@ import {
   passkeyResolvers,
   providerResolvers,
   providerRoutes,
+  pushResolvers,
+  staffSessionResolvers,
 } from './areas/identity/index.ts';
 import * as jewelleryArea from './areas/jewellery-box/index.ts';
 import {
@@ -59,9 +62,10 @@ import {
   downloadRoutes,
   heldData as orderingHeld,
   resolvers as orderingResolvers,
+  listSizes as orderingSizes,
   useCosts as orderingUses,
+  orderPictureRoutes,
   paymentRoutes,
-  returnPictureRoutes,
   wechatPayerRoutes,
 } from './areas/ordering/index.ts';
 import {
@@ -75,13 +79,7 @@ import {
   listSizes as pricingSizes,
   useCosts as pricingUses,
 } from './areas/pricing/index.ts';
-import {
-  closingStartsOver,
-  createPrivacy,
-  objectCosts as privacyCosts,
-  resolvers as privacyResolvers,
-  useCosts as privacyUses,
-} from './areas/privacy/index.ts';
+import * as privacyArea from './areas/privacy/index.ts';
 import * as reviewArea from './areas/reviews/index.ts';
 import * as serviceArea from './areas/services/index.ts';
 import * as storeStockArea from './areas/store-stock/index.ts';
@@ -93,6 +91,8 @@ import {
   resolvers as tendersResolvers,
   useCosts as tenderUses,
 } from './areas/tenders/index.ts';
+import * as tradeInArea from './areas/trade-ins/index.ts';
+import * as wechatArea from './areas/wechat/index.ts';
 import {
   createWishlists,
   objectCosts as wishlistCosts,
@@ -101,6 +101,7 @@ import {
   resolvers as wishlistsResolvers,
   useCosts as wishlistUses,
 } from './areas/wishlists/index.ts';
+import { createWorkshop } from './areas/workshop/index.ts';
 import type { DocumentOptions } from './documents/index.ts';
 import { linkedFormRoutes } from './documents/linked-forms.ts';
 import { mailedForms } from './documents/mailed-forms.ts';
@@ -134,33 +135,25 @@ export const costs = {
     ...tenderCosts,
     ...memberCosts,
     ...wishlistCosts,
-    ...privacyCosts,
+    ...{ ...privacyArea.objectCosts, ...reviewArea.objectCosts },
   },
   lists: {
     ...pricingSizes,
     ...diamondSizes,
-    ...cartSizes,
-    ...wishlistSizes,
-    ...reviewArea.listSizes,
+    ...{ ...cartSizes, ...wishlistSizes, ...orderingSizes },
+    ...{ ...reviewArea.listSizes, ...tradeInArea.listSizes },
     ...{ ...appointmentArea.listSizes, ...serviceArea.listSizes, ...storeStockArea.listSizes },
+    ...conversationArea.listSizes,
   } as ListSizes,
-  ...reviewArea.objectCosts,
   uses: {
     ...{ ...contentUses, ...customiserArea.useCosts, ...cartUses },
+    ...{ ...orderingUses, ...tenderUses, ...catalogueUses },
+    ...{ ...wishlistUses, ...memberUses, ...pricingUses },
     ...{
-      ...privacyUses,
-      ...orderingUses,
-      ...tenderUses,
-      ...catalogueUses,
-      ...wishlistUses,
-      ...memberUses,
-      ...pricingUses,
-    },
-    ...{
-      ...reviewArea.useCosts,
-      ...hintUses,
-      ...jewelleryArea.useCosts,
+      ...{ ...reviewArea.useCosts, ...tradeInArea.useCosts },
+      ...{ ...hintUses, ...wechatArea.useCosts, ...jewelleryArea.useCosts },
       ...{ ...appointmentArea.useCosts, ...serviceArea.useCosts, ...storeStockArea.useCosts },
+      ...conversationArea.useCosts,
     },
   },
   texts: searchCosts,
@@ -182,7 +175,7 @@ export interface Composition {
   readonly outsideRoutes: (app: FastifyInstance) => Promise<void>;
   readonly findStoreView: FindStoreView;
   readonly cardOrigins: DocumentOptions['cardOrigins'];
-  /** Fields whose values are the same for every guest, so that responses are cached. */
+  /** The fields whose values are the same for every guest, so that their answers can be cached. */
   readonly sharedAnswers: SharedAnswers;
   readonly readiness: Readonly<Record<string, ReadinessCheck>>;
   readonly readinessFacts: ReadinessFacts;
@@ -206,7 +199,8 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       stores.storeViews(market).find((view) => view.locale === locale)?.code ?? null,
     store: (code: string) => stores.source(code),
   };
-  const identity = createIdentity(platform, gateways, shop, () => [...held, closingStartsOver]);
+  const identity = createIdentity(platform, gateways, shop, () => [...held, privacyArea.closingStartsOver]);
+  const workshop = createWorkshop(platform, { stores });
   const pricing = await createPricing(platform, stores);
   const goldAlerts = createGoldAlerts({
     ...{ platform, pricing, stores, customers: identity },
@@ -216,9 +210,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   const catalogue = await createCatalogue(platform, { content, stores, pricing }, catalogueReading);
   const comparing = createComparing(platform, catalogue);
   const customiser = customiserArea.createCustomiser(platform, {
-    stores,
-    pricing,
-    diamonds,
+    ...{ stores, workshop, pricing, diamonds },
     customers: identity,
   });
   const tenders = createTenders(platform, {
@@ -232,7 +224,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     ...{ shop, stores, pricing, catalogue },
   });
   const cart = createCarts(platform, {
-    ...{ stores, pricing, catalogue, customiser, tenders, members },
+    ...{ stores, workshop, pricing, catalogue, customiser, tenders, members },
     customers: identity,
     payments: gateways.payments,
   });
@@ -242,7 +234,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   });
   const ordering = await createOrdering(
     platform,
-    { identity, stores, pricing, catalogue, diamonds, customiser, tenders, members, cart },
+    { identity, stores, workshop, pricing, catalogue, diamonds, customiser, tenders, members, cart },
     gateways,
   );
   const appointmentParts = { platform, stores, catalogue, customers: identity, messages: gateways.messages };
@@ -255,15 +247,23 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     ...{ platform, stores, ordering, jewelleryBox, appointments, customers: identity },
     messages: gateways.messages,
   });
+  const tradeIns = tradeInArea.createTradeIns({
+    ...{ platform, stores, pricing, diamonds, tenders, ordering, appointments, customers: identity },
+    messages: gateways.messages,
+  });
+  const conversations = await conversationArea.createConversations({
+    ...{ platform, stores, catalogue, customiser, ordering, customers: identity },
+    messages: gateways.messages,
+  });
   const held: readonly HeldData[] = [
     ...[...orderingHeld, wishlistsHeld, bagsHeld, ...membersHeld, tenders.savedCards.held, creditHeld],
     ...[customiserArea.designsHeld, compareHeld, alertsHeld, reviewArea.reviewsHeld],
     ...[jewelleryArea.jewelleryHeld, messagesHeld, recordsHeld],
-    ...[appointmentArea.appointmentsHeld, serviceArea.servicesHeld],
-    ...[storeStockArea.reservationsHeld(catalogue.stock)],
+    ...[appointmentArea.appointmentsHeld, serviceArea.servicesHeld, tradeInArea.tradeInsHeld],
+    ...[storeStockArea.reservationsHeld(catalogue.stock), conversationArea.conversationsHeld],
     ...identityHeld(platform.config.secrets.application),
   ];
-  const privacy = createPrivacy({
+  const privacy = privacyArea.createPrivacy({
     ...{ platform, customers: identity, shopName: (locale) => stores.shop().name[locale] },
     held,
   });
@@ -271,9 +271,9 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     ...{ platform, stores, catalogue, members, ordering, customers: identity },
     messages: gateways.messages,
   });
-  const hints = createHints({
-    ...{ platform, stores, catalogue, diamonds, customiser, messages: gateways.messages },
-  });
+  const hintParts = { platform, stores, catalogue, diamonds, customiser, messages: gateways.messages };
+  const hints = createHints(hintParts);
+  const wechat = wechatArea.createWechat(platform, gateways.wechat);
   const notices = createNotices(platform, {
     TEST_PAYMENTS: () => platform.config.sandboxBank,
     SAMPLE_DATA: async () => (await onceState(platform.db, sampleShop)) !== null,
@@ -281,15 +281,17 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
   });
   return {
     areas: {
-      ...{ identity, content, stores, pricing, diamonds, catalogue, comparing, customiser, tenders },
+      ...{ identity, content, stores, workshop, pricing, diamonds, catalogue, comparing, customiser },
       ...{ members, cart, wishlists, ordering, goldAlerts, privacy, reviews, hints, jewelleryBox },
-      ...{ appointments, services, storeStock },
+      ...{ tenders, appointments, services, tradeIns, storeStock, conversations, wechat },
     },
     resolvers: checkResolved([
       identityResolvers,
       providerResolvers,
       consentResolvers,
       passkeyResolvers,
+      pushResolvers,
+      staffSessionResolvers,
       contentResolvers,
       storesResolvers,
       pricingResolvers,
@@ -304,10 +306,13 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       orderingResolvers,
       appointmentArea.resolvers,
       serviceArea.resolvers,
+      tradeInArea.resolvers,
       storeStockArea.resolvers,
-      privacyResolvers,
+      conversationArea.resolvers,
+      privacyArea.resolvers,
       reviewArea.resolvers,
       hintsResolvers,
+      wechatArea.resolvers,
       jewelleryArea.resolvers,
       { StoreConfig: { notices: notices.current } },
     ]),
@@ -336,20 +341,18 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
       await app.register(
         linkedFormRoutes(
           platform,
-          mailedForms(identity, {
-            alerts: goldAlerts,
-            reminders: members.anniversaries,
-            hints,
-          }),
+          mailedForms(identity, { alerts: goldAlerts, reminders: members.anniversaries, hints }),
         ),
       );
       await app.register(gateways.routes);
       await app.register(paymentRoutes(platform, ordering));
       await app.register(downloadRoutes(platform, ordering));
       await app.register(documentRoutes(platform, ordering));
-      await app.register(returnPictureRoutes(platform, ordering));
+      await app.register(orderPictureRoutes(platform));
       await app.register(reviewArea.reviewPictureRoutes(platform));
       await app.register(serviceArea.servicePictureRoutes(platform));
+      await app.register(tradeInArea.tradeInPictureRoutes(platform));
+      await app.register(conversationArea.conversationPictureRoutes(platform));
       await app.register(appointmentArea.calendarRoutes(appointmentParts));
       await app.register(wechatPayerRoutes(ordering));
       await app.register(providerRoutes());
@@ -358,16 +361,12 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     },
     findStoreView: (code) => stores.storeView(code),
     sharedAnswers: {
-      fields: new Set([...sharedFields, ...sharedDiamondFields]),
+      // An introspection depends on the schema alone, whose change prepares each document anew.
+      fields: new Set([...sharedFields, ...sharedDiamondFields, '__schema', '__type']),
       async stamp({ storeView: { market, productSuffix, categorySuffix }, currency, now }) {
         const stamps = [await catalogue.stamp(market, currency, now), await diamonds.stamp(market, currency)];
-        return [
-          ...stamps,
-          members.termsStamp(now),
-          await reviews.stamp(),
-          productSuffix,
-          categorySuffix,
-        ].join(' ');
+        const ofPeople = [members.termsStamp(now), await reviews.stamp()];
+        return [...stamps, ...ofPeople, productSuffix, categorySuffix].join(' ');
       },
     },
     readiness: {
@@ -380,6 +379,7 @@ export async function createAreas(platform: Platform, catalogueReading?: Reading
     cardOrigins: (market) => gateways.payments.ofMethod('card', market)?.fields?.origins ?? null,
     async closeAreas() {
       notices.stop();
+      await conversations.stop();
       await reviews.close();
       await ordering.close();
       await members.close();

@@ -11,9 +11,7 @@ const tries = 500;
 /** The most passwords compared at once: two run and two hundred wait, and more are accepted as some end. */
 const lookedAtMost = 300;
 const ofOneAddress = 100;
-/**
- * Longer than hundreds of comparisons take, two at once on shared cores: only a hanging test takes longer.
- */
+/** Longer than hundreds of comparisons take, two at once on shared cores. Only a test that hangs takes longer. */
 const patience = 600_000;
 
 let shop: TestShop;
@@ -42,7 +40,7 @@ async function tryToSignIn(
       variables: { email, password: typedPassword, code },
     },
   });
-  // The status of GraphQL's answer, or of the refusal that too many of this address wait.
+  // The status of GraphQL's answer, or of the refusal because too many requests of this address wait.
   expect([200, 429]).toContain(response.statusCode);
   const [error] = response.json().errors ?? [];
   return {
@@ -74,7 +72,7 @@ describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
     const waits: number[] = [];
     const middle = (of: readonly number[]): number =>
       of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? Number.NaN;
-    // Compressed as a browser requests it, which needs the same threads as the password hashes.
+    // The page is compressed, as a browser requests it. Compression needs the same threads as the password hashes.
     const visitor = async (goesOn: () => boolean): Promise<void> => {
       while (goesOn()) {
         const start = performance.now();
@@ -109,7 +107,7 @@ describe(`${tries} wrong passwords at once`, { timeout: patience }, () => {
     expect(failed.length + coded.length + refused.length).toBe(tries);
     expect(failed.length + coded.length).toBeGreaterThan(100);
     expect(failed.length + coded.length).toBeLessThanOrEqual(lookedAtMost);
-    // Thirty are decided by the password alone, plus the few that were being compared at that moment.
+    // The first thirty are refused for their password, plus the few that were being compared at that moment.
     expect(failed.length).toBeGreaterThanOrEqual(30);
     expect(failed.length).toBeLessThan(40);
     expect(new Set(failed.map(({ message }) => message)).size).toBe(1);

@@ -69,7 +69,7 @@ afterAll(() => shop?.close());
 const stackish =
   /\bat (?:async )?[\w.<>]+ \(|node:internal|node_modules|\.ts:\d+|select .* from|syntax error at/i;
 
-/** Fails if the answer shows an internal error, whatever the request was. */
+/** Fails if the answer shows an internal error, whatever the request is. */
 async function mustBeCivil(response: Response): Promise<string> {
   const body = await response.text();
   expect(response.status, body.slice(0, 500)).toBeLessThan(500);

@@ -6,7 +6,7 @@ import { cards, count, hk, must, order, readyInStore, tokenise } from './testing
 import { signUp } from './testing/people.ts';
 import { createTestShop, type TestShop } from './testing/shop.ts';
 
-// A shop that runs for months: temporary data is deleted by itself, and the manual lists what stays.
+// A shop that runs for months. Temporary data is deleted by itself, and the manual lists the data that stays.
 
 let shop: TestShop;
 beforeAll(async () => {

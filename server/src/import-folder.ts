@@ -10,6 +10,8 @@ import { createPricing } from './areas/pricing/index.ts';
 import { importPrices } from './areas/services/index.ts';
 import { createStores } from './areas/stores/index.ts';
 import { createTenders } from './areas/tenders/index.ts';
+import { importRules } from './areas/trade-ins/index.ts';
+import { createWorkshop } from './areas/workshop/index.ts';
 import { type ImportOptions, importShop } from './import.ts';
 import { withRollback } from './platform/database/trial.ts';
 import type { Database } from './platform/database.ts';
@@ -70,10 +72,12 @@ async function openAreas(platform: Platform) {
     // Only coupons and reminders read it, and an import has neither.
     catalogue: { fresh: () => Promise.reject(new Error('An import has no catalogue in memory')) },
   });
-  const customiser = createCustomiser(platform, { stores, pricing, diamonds, customers: identity });
+  const workshop = createWorkshop(platform, { stores });
+  const customiser = createCustomiser(platform, { stores, pricing, diamonds, workshop, customers: identity });
   return {
-    ...{ content, stores, identity, pricing, diamonds, catalogue, customiser, members },
+    ...{ content, stores, identity, pricing, diamonds, catalogue, customiser, members, workshop },
     services: { importFile: (text: string) => importPrices(platform.db, text) },
+    tradeIns: { importFile: (text: string) => importRules(platform.db, text) },
     tenders: createTenders(platform, {
       customers: identity,
       gateways: paymentGateways({}),

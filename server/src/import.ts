@@ -12,12 +12,18 @@ import type { Pricing } from './areas/pricing/index.ts';
 import type { ServiceDesk } from './areas/services/index.ts';
 import type { Stores } from './areas/stores/index.ts';
 import type { Tenders } from './areas/tenders/index.ts';
+import type { TradeInDesk } from './areas/trade-ins/index.ts';
+import type { Workshop } from './areas/workshop/index.ts';
 import type { Encoding } from './platform/csv/decode.ts';
+import { foreignExport } from './platform/csv/foreign-exports.ts';
+import { openCsv } from './platform/csv/read-rows.ts';
 import { beginOnce, finishOnce, onceState, sampleShop } from './platform/database/store.ts';
 import type { Database } from './platform/database.ts';
+import { formatNotes } from './platform/import/format-notes.ts';
 import { readText } from './platform/import/read-text.ts';
+import type { ImportProblem } from './platform/import/report.ts';
 import { type ImportReport, problemText } from './platform/import/report.ts';
-import { type FileSource, recoded } from './platform/import/source.ts';
+import { type FileSource, recoded, sampleOf } from './platform/import/source.ts';
 
 /**
  * Imports a folder of shop data, area by area in the order of their references. The sample shop and
@@ -34,6 +40,8 @@ export interface ImportAreas {
   readonly tenders: Pick<Tenders, 'importFiles'>;
   readonly members: Pick<Members, 'importFiles' | 'refresh' | 'rewards'>;
   readonly services: Pick<ServiceDesk, 'importFile'>;
+  readonly tradeIns: Pick<TradeInDesk, 'importFile'>;
+  readonly workshop: Pick<Workshop, 'importFile'>;
 }
 
 export interface ImportOptions {
@@ -41,7 +49,7 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ReadProgress) => void;
   /** Encoding of CSV files; detected if absent. */
   readonly encoding?: Encoding | undefined;
-  /** First password of staff who have none; null sets none. */
+  /** The first password of staff who have none; with null they get none. */
   readonly staffPassword?: string | null;
   /** Target of the pictures beside the files; with `to` null they are only checked. */
   readonly media?: Omit<PictureFolders, 'from'>;
@@ -61,25 +69,32 @@ export async function importShop(
     tenders,
     members,
     services,
+    tradeIns,
+    workshop,
   }: ImportAreas,
   folder: URL,
   { onDone, onProgress, staffPassword = null, media, downloads, encoding }: ImportOptions = {},
 ): Promise<readonly ImportReport[]> {
   const readNames = new Set<string>();
-  /** Notes about formats of files whose import report is still missing. */
+  /** Notes about formats, for files whose import report is not made yet. */
   const formatReports = new Map<string, ImportReport>();
   let hasFiles = false;
   const open = async (name: string): Promise<FileSource | null> => {
     const source = await fileIn(folder, name);
     hasFiles ||= source !== null;
-    return source && encoding && name.endsWith('.csv') ? recoded(source, encoding) : source;
+    if (!(source && encoding && name.endsWith('.csv'))) return source;
+    const notes: ImportProblem[] = [];
+    const sample = await sampleOf(source, encoding);
+    if (sample !== null) formatNotes(name, (note) => notes.push(note)).onEncoding(encoding, sample);
+    formatReports.set(name, { file: name, imported: 0, problems: [], notes });
+    return recoded(source, encoding);
   };
   const read = async (name: string): Promise<string | undefined> => {
     readNames.add(name);
     const source = await open(name);
     if (!source) return undefined;
     const { text, report } = await readText(source);
-    if (report) formatReports.set(name, report);
+    if (report) formatReports.set(name, mergeReports(formatReports.get(name), report));
     return text;
   };
   const files = async <Name extends string>(names: Readonly<Record<Name, string>>) => {
@@ -120,11 +135,7 @@ export async function importShop(
     ),
   );
   add(await identity.importFiles(await files({ staff: 'staff.csv' }), { firstPassword: staffPassword }));
-  add(
-    await pricing.importFiles(
-      await files({ gold: 'gold.json', coupons: 'coupons.csv', promotions: 'promotions.json' }),
-    ),
-  );
+  add(await pricing.importFiles(await files({ gold: 'gold.json', coupons: 'coupons.csv' })));
   add(
     await tenders.importFiles(await files({ giftCards: 'gift-cards.csv', storeCredit: 'store-credit.csv' })),
   );
@@ -158,6 +169,7 @@ export async function importShop(
     onProgress,
   );
   add(await withUnpriced(pieceReports, catalogue, pricing));
+  add(await pricing.importFiles(await files({ promotions: 'promotions.json' }), catalogue.unknownNames));
   add(
     await customiser.importFiles({
       ...(await files({ tables: 'customiser.json' })),
@@ -166,8 +178,12 @@ export async function importShop(
       }),
     }),
   );
+  const capacity = await read('workshop.csv');
+  if (capacity !== undefined) add([await workshop.importFile(capacity)]);
   const servicePrices = await read('services.csv');
   if (servicePrices !== undefined) add([await services.importFile(servicePrices)]);
+  const tradeInRules = await read('trade-in.csv');
+  if (tradeInRules !== undefined) add([await tradeIns.importFile(tradeInRules)]);
   const rewards = await read('rewards.json');
   if (rewards !== undefined)
     add([
@@ -218,8 +234,8 @@ function mergeReports(format: ImportReport | undefined, report: ImportReport): I
 }
 
 /**
- * Thrown if the folder has no file that the import reads. The message lists what it contains, and the known
- * names.
+ * Thrown if the folder has no file that the import reads. The message lists the files of the folder, and the names that the
+ * import knows.
  */
 export class NoKnownFiles extends Error {
   constructor(unread: readonly ImportReport[], knownNames: ReadonlySet<string>) {
@@ -264,14 +280,23 @@ const dataFile = /\.(csv|tsv|txt|json|jsonl|xml|xlsx?|ods)$/i;
 /** Reports data files that nothing reads, so that a wrong name is noticed. */
 async function unreadFiles(folder: URL, knownNames: ReadonlySet<string>): Promise<ImportReport[]> {
   const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => dataFile.test(name) && !knownNames.has(name))
-    .map((file) => ({
-      file,
-      imported: 0,
-      problems: [],
-      notes: [{ file, line: 1, path: '', message: `Not read: ${explainUnknown(file, knownNames)}` }],
-    }));
+  const unreadNames = names.filter((name) => dataFile.test(name) && !knownNames.has(name));
+  return Promise.all(
+    unreadNames.map(async (file) => {
+      const foreign = file.toLowerCase().endsWith('.csv') ? await foreignExportIn(folder, file) : null;
+      const message = `Not read: ${foreign ?? explainUnknown(file, knownNames)}`;
+      return { file, imported: 0, problems: [], notes: [{ file, line: 1, path: '', message }] };
+    }),
+  );
+}
+
+/** Returns the message about a file with the columns of another shop's known export; null for other columns. */
+async function foreignExportIn(folder: URL, name: string): Promise<string | null> {
+  const source = await fileIn(folder, name);
+  const table = source && (await openCsv(source.open(), { onFault: () => undefined }));
+  if (table === null) return null;
+  for await (const _ of table.rows) break;
+  return foreignExport(table.header);
 }
 
 /** Guesses which known file an unknown name was meant to be. */
@@ -286,8 +311,8 @@ function explainUnknown(file: string, knownNames: ReadonlySet<string>): string {
 const sampleFolder = new URL('../../sample/', import.meta.url);
 
 /**
- * Imports the sample shop into an empty shop at the first start. Of several processes one imports it
- * while the others wait. An interrupted import is repeated, which changes only what is missing.
+ * Imports the sample shop into an empty shop at the first start. If several processes start, one imports it while the others
+ * wait. After an interruption the import is repeated, and changes only the missing parts.
  */
 export async function importSampleOnce(
   db: Database,
@@ -313,7 +338,7 @@ export async function importSampleOnce(
   });
 }
 
-/** Loads what another process has imported meanwhile. */
+/** Loads the changes that another process has imported meanwhile. */
 async function reloadAreas({
   stores,
   content,

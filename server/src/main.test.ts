@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { noticeTexts } from './platform/notices.ts';
 import { freePort, type ServerProcess, startServer } from './testing/processes/process.ts';
 
 let dataDir: string;
@@ -109,3 +110,19 @@ it('the server refuses to start in production without BASE_URL, and in developme
   expect(open.code).toBe(1);
   expect(open.output).toContain('HOST: "0.0.0.0" lets others reach a development shop');
 });
+
+it('the server logs at its start in production that it takes test cards and has sample accounts', async () => {
+  const settings = { SANDBOX_BANK: 'on', SAMPLE: 'on' };
+  const development = start({ ...settings, PORT: String(await freePort()) });
+  await development.ready;
+  expect(development.output()).not.toContain('"alert":"notice"');
+  await development.kill('SIGTERM');
+
+  const inProduction = { NODE_ENV: 'production', BASE_URL: 'https://shop.example' };
+  const production = start({ ...settings, ...inProduction, PORT: String(await freePort()) });
+  await production.ready;
+  for (const notice of ['TEST_PAYMENTS', 'SAMPLE_ACCOUNTS'] as const)
+    expect(production.output()).toContain(
+      `"notice":"${notice}","alert":"notice","msg":"${noticeTexts[notice]}"`,
+    );
+}, 240_000);

@@ -20,10 +20,10 @@ const coupon = `market: hk, kind: percent, basisPoints: 100, firstDay: "2026-11-
   labelZh: "礼", labelEn: "Gift"`;
 
 interface Entry {
-  /** Null: open to everybody, since the answer reveals nothing about others. */
+  /** The required permission; null if everybody may call it, since the answer reveals nothing about others. */
   readonly asks: { readonly action: Action; readonly subject: Subject } | null;
   readonly document: (turn: number) => string;
-  /** The code that is expected instead where the role is allowed, but this try cannot succeed. */
+  /** The expected code if the role is allowed, but this try cannot succeed. */
   readonly otherwise?: string;
   /** Whether a guest gets the answer false instead of a refusal. */
   readonly saysFalse?: true;

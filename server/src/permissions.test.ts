@@ -65,12 +65,13 @@ function documentOf(type: string, field: GraphQLField<unknown, unknown>): string
   const of = getNamedType(field.type);
   const result = isObjectType(of) && of.getFields().result !== undefined ? ' result' : '';
   const error = isObjectType(of) && of.getFields().errorV2 !== undefined ? ' errorV2 { code }' : '';
-  const selection = isCompositeType(of) ? ` { __typename${result}${error} }` : '';
+  const each = field.name === 'stepOrders' ? ' results { code }' : '';
+  const selection = isCompositeType(of) ? ` { __typename${result}${error}${each} }` : '';
   const brackets = (text: string): string => (text === '' ? '' : `(${text})`);
   return `${type.toLowerCase()} ${brackets(declared)} { ${field.name}${brackets(passed)}${selection} }`;
 }
 
-/** `done`, `false` where the answer refuses with it, or the code of the refusal. */
+/** Returns `done`, or `false` if the answer refuses with it, or the code of the refusal. */
 async function outcomeOf(
   document: string,
   name: string,
@@ -81,6 +82,9 @@ async function outcomeOf(
   if (errors !== undefined) return String(errors[0]?.extensions?.code ?? JSON.stringify(errors[0]));
   const answer = data[name];
   if (answer?.errorV2) return answer.errorV2.code;
+  const [refused] =
+    answer?.results?.flatMap(({ code }: { readonly code: string | null }) => code ?? []) ?? [];
+  if (refused !== undefined) return refused;
   return answer === false || answer?.result === false ? 'false' : 'done';
 }
 
@@ -138,7 +142,9 @@ describe('every operation', () => {
       'reward.expire',
       'appointment.lapse',
       'service.expire',
+      'trade-in.expire',
       'reservation.expire',
+      'conversation.expire',
       'gold-price.publish',
       'gold-price.confirm',
       'catalogue.import',

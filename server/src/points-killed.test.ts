@@ -31,14 +31,15 @@ import { testDatabaseUrl } from './testing/processes/database.ts';
 import { createTestShop, type TestShop, testNow } from './testing/shop.ts';
 
 // Members' points under random operations while processes are killed without a warning, each time one of two.
-// `POINTS_OPERATIONS` says how many operations, 1,000 without it; one process is killed for each thousand, and at least ten.
+// `POINTS_OPERATIONS` is the number of operations, 1,000 by default. One process is killed for each thousand, and at least
+// ten.
 
 const rounds = Math.max(10, Math.ceil(operationCount / 1_000));
 const url = testDatabaseUrl();
-/** The embedded database belongs to one process, so nothing is killed there. */
+/** The embedded database belongs to one process, so no process is killed there. */
 const kills = url === undefined ? 0 : rounds;
 const memberCount = Math.max(20, Math.ceil(operationCount / 100));
-/** Days of the whole test, so that points expire in it, which last two years. */
+/** The days of the whole test. Points last two years, so some expire in it. */
 const totalDays = 2_000;
 const random = seededNumbers(20_261_127);
 const jobs = [bookPointsJob, expirePointsJob, endStandingsJob, tellExpiryJob];
@@ -119,7 +120,7 @@ it(
       shop.clock.advance({ days: totalDays / rounds });
       const size = Math.floor(operationCount / rounds);
       const fresh = makeOperations(size - repeats.length, { members, jobs, known, random }, round);
-      // Some are sent twice at once, and some that were answered before are repeated.
+      // Some operations are sent twice at once, and some that were answered before are repeated.
       const twins = fresh.filter(() => random() < 0.04);
       const operations = [...fresh, ...repeats, ...twins].toSorted(() => random() - 0.5);
       sent += operations.length;
@@ -194,7 +195,7 @@ async function expectOnlyAccepted(
   );
 }
 
-/** What the area tells members is what the entries and purchases say. */
+/** Expects that the area's answers to members agree with the entries and purchases. */
 async function expectAnswersOfMembers(members: readonly TestMember[]): Promise<void> {
   const sums = await shop.db.query<{ owner: string; sum: number }>(
     'test.sums',
@@ -217,7 +218,7 @@ async function expectAnswersOfMembers(members: readonly TestMember[]): Promise<v
   }
 }
 
-/** Years later nothing can be used, and a second and third run of the expiry book nothing. */
+/** Expects that years later no points can be used, and that a second and third run of the expiry book nothing. */
 async function expectExpiry(members: readonly TestMember[]): Promise<void> {
   shop.clock.advance({ days: 1_000 });
   await shop.jobs.runSchedule(expirePointsJob);

@@ -27,19 +27,16 @@ import { createSharedDatabase } from './testing/processes/shared-database.ts';
 import { addGiftCard } from './testing/sold-gift-cards.ts';
 import { payWithCards } from './testing/tenders.ts';
 
-// A process is killed again and again without a warning in the middle of a run of orders: the only one on the
-// embedded database, or one of two on PostgreSQL while the other continues. `KILLS` says how often, nine times without it.
+// A process is killed again and again without a warning in the middle of a run of orders: the only one on the embedded
+// database, or one of two on PostgreSQL while the other continues. `KILLS` is the number of kills, nine by default.
 
 const buyersEach = 6;
-/** More than are ordered, gifts included. */
+/** More pieces than are ordered, gifts included. */
 const stocked = 500 + kills * buyersEach;
 const sku = fixedPiece;
 const giftSku = 'JL10410';
 
-/**
- * How the test reaches the shop: all current processes, and the database, with or without a process
- * that uses it.
- */
+/** The access of the test to the shop: all current processes, and the database, with or without a process that uses it. */
 interface Site {
   start(): Promise<readonly Running[]>;
   ask: RunStatement;
@@ -77,7 +74,7 @@ const giftCards = Array.from({ length: kills * buyersEach }, (_, index) =>
   giftCardCode([...String(index).padStart(15, '0')].map(Number)),
 );
 
-/** One for each kill, who pays a part with store credit. */
+/** One customer for each kill, who pays a part with store credit. */
 const customers: SignedIn[] = [];
 const creditOfEach = 200;
 
@@ -101,7 +98,7 @@ async function importFiles(): Promise<void> {
   await promisify(execFile)(process.execPath, [command, folder], { env: site.environment });
 }
 
-/** Called only between two processes, since one process owns the folder. */
+/** Opens the embedded database. Called only between two processes, since one process owns the folder. */
 function embedded(): Site {
   const environment = { DATA_DIR: dataDir };
   return {
@@ -182,7 +179,7 @@ async function ready(
   return buyer;
 }
 
-/** Has a coupon and a gift card too. */
+/** The index of the buyer who pays a part with credit, and who has a coupon and a gift card too. */
 const creditBuyer = 4;
 
 const takesGift = (index: number): boolean => index % 3 === 0;
@@ -254,13 +251,13 @@ it(
       const requests = buyers.map((buyer, index) =>
         order(homes[index % homes.length] as Running, buyer, index),
       );
-      // At different moments, so that some orders are complete and some are not.
+      // The process is killed at different moments, so that some orders are complete and some are not.
       if (kill % 2 === 0) await requests[kill % requests.length]?.answers[0];
       else await pause(kill * 3);
       await homes[0]?.server.kill('SIGKILL');
       const received = await Promise.all(requests.map(async ({ answers }) => Promise.all(answers)));
       homes = await site.start();
-      // Buyers without an answer ask again. One of them sends five requests at once again.
+      // Buyers without an answer send their request again. One of them sends five requests at once again.
       for (const [index, answers] of received.entries()) {
         const { buyer } = requests[index] as OrderRequests;
         if (answers.includes(null)) interrupted += 1;
@@ -312,7 +309,7 @@ it(
     // Each gift is taken from the shelf and counted as a use once.
     expect(gifts).toBe((kills * buyersEach) / 3);
     await expectAllCounted(kills);
-    // The bank has charged each card order once, or its job will ask the bank.
+    // The bank has charged each card order once, or the shop's job will still ask the bank about it.
     const money = await site.ask(`
     select number, payment.state, (select count(*)::integer from sandbox_bank.charge where reference = sales.number) as charges
     from ordering.sales_order sales join ordering.payment on order_id = sales.id and method = 'card'
@@ -324,7 +321,7 @@ it(
   Math.max(900_000, kills * 45_000),
 );
 
-/** Expects that after so many kills everything that orders take is taken once: pieces, gifts, uses, cards and credit. */
+/** Expects, after this many kills, that everything that orders take is taken once: pieces, gifts, uses, cards and credit. */
 async function expectAllCounted(rounds: number): Promise<void> {
   const total = rounds * buyersEach;
   const ofThree = total / 3;

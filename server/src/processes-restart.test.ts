@@ -12,7 +12,7 @@ import { testDatabaseUrl } from './testing/processes/database.ts';
 import { killAll, type Running, startShop } from './testing/processes/process.ts';
 import { createSharedDatabase, type SharedDatabase } from './testing/processes/shared-database.ts';
 
-// PostgreSQL crashes while people shop in two processes, and restarts: in a cluster of this test.
+// PostgreSQL crashes and restarts while people shop in two processes. The test has its own cluster of PostgreSQL.
 
 const withinMs = 10_000;
 const stocked = 1_000;
@@ -120,7 +120,7 @@ else
       await expect
         .poll(() => responses.filter(({ status }) => status === 503).length, { interval: 20 })
         .toBeGreaterThan(20);
-      // Long enough for the periodic checks to have failed.
+      // Waits long enough for the periodic checks to have failed.
       for (const { server } of homes)
         await expect.poll(() => server.output()).toContain('the job runner could not look for work');
       await cluster.start();
@@ -155,7 +155,7 @@ else
       for (const { close } of pages) close();
     }, 300_000);
 
-    /** Waits until jobs run that are due although no notification was sent. */
+    /** Waits until jobs run that are due, although no notification was sent. */
     async function mustWorkAgain(): Promise<void> {
       const due = await database.run(`
         update platform.job set due_at = now() - interval '1 minute' where id in (
@@ -167,7 +167,7 @@ else
         .toEqual([]);
     }
 
-    /** Notifications of gold and of stock, to both processes, each on one connection. */
+    /** Expects that notifications of gold and of stock reach both processes, each on one connection. */
     async function mustHearAgain(pages: readonly GoldListener[]): Promise<void> {
       for (const [index, home] of homes.entries()) {
         const { version } = await moveGold(home, 1.003 + index / 1_000);

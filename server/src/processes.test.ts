@@ -364,7 +364,7 @@ else
       expect(before.live).toBeGreaterThan(0);
       expect(await counts()).toEqual({ jobs: 0, letters: before.letters + before.live, live: 0 });
       expect(await runs()).toBe(before.jobs);
-      // One piece was sold before the stock was set to forty, and then returned: so forty-one.
+      // One piece was sold before the stock was set to forty, and was then returned, so the stock is forty-one.
       expect(await rows('select quantity from catalogue.stock_item where quantity <> 40')).toEqual([
         { quantity: 41 },
       ]);
@@ -394,7 +394,7 @@ else
         [{ state: 'running', attempts: 1 }],
         [{ stage: 'pending' }],
       ]);
-      // Does what the shop does every half minute.
+      // Does the work that the shop does every half minute.
       await rows(
         `update platform.job set locked_until = now() - interval '1 second' where name = '${expire}'`,
       );

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { loadMessages } from '@jinlan/messages';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cards, fixedPiece, must, order, startCart } from './testing/buyer.ts';
 import { mailedCode, refusalOf, signUp, staffMark } from './testing/people.ts';
-import { createTestShop, type TestShop } from './testing/shop.ts';
+import { createTestShop, type TestShop, testConfig } from './testing/shop.ts';
 
-/** Opens a database that was filled in development in production, with nothing else set. */
+/** Opens a database in production that was filled in development. No other setting is changed. */
 const samplePassword = 'Jinlan-2026';
 const notices = '{ storeConfig { notices } }';
 const staffToken =
@@ -123,30 +123,62 @@ test('production with the sandbox bank switched on accepts test cards, and says 
   await shop.close();
 });
 
-test('production says so on the page of an internal error too', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'jinlan-broken-'));
+/** A shop in production with all three notices, whose pages `render` draws. */
+async function openNoticed(render: string, limits: Partial<TestShop['platform']['config']['limits']> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'jinlan-noticed-'));
   await mkdir(join(folder, 'server'));
-  await writeFile(
-    join(folder, 'server/entry-server.js'),
-    "export const render = () => { throw new Error('broken'); };",
-  );
+  await writeFile(join(folder, 'server/entry-server.js'), `export const render = ${render};`);
   const shop = await createTestShop({
     sample: true,
     storefront: pathToFileURL(`${folder}/`),
-    config: { environment: 'production' },
+    config: { environment: 'production', limits: { ...testConfig('').limits, ...limits } },
+  });
+  onTestFinished(async () => {
+    await shop.close();
+    await rm(folder, { recursive: true, force: true });
   });
   await shop.notices.refresh();
-  const page = await shop.http({ url: '/rings.html?store=hk_en' });
+  return shop;
+}
+
+const expectNotices = async (body: string): Promise<void> => {
   const english = await loadMessages('en-US');
-  expect(page.statusCode).toBe(500);
   for (const text of [
     english['shell.notice.testPayments'],
     english['shell.notice.sampleData'],
     english['shell.notice.sampleAccounts'],
   ])
-    expect(page.body).toContain(text);
-  await shop.close();
-  await rm(folder, { recursive: true, force: true });
+    expect(body).toContain(text);
+};
+
+test('production says so on the page of an internal error too', async () => {
+  const shop = await openNoticed("() => { throw new Error('broken'); }");
+  const page = await shop.http({ url: '/rings.html?store=hk_en' });
+  expect(page.statusCode).toBe(500);
+  await expectNotices(page.body);
+});
+
+test('production says so on the page of a source that had too many', async () => {
+  const shop = await openNoticed(
+    "async () => { passTime(); return { status: 200, html: '<p>drawn</p>' }; }",
+    { pageSecondsOfSource: 10 },
+  );
+  vi.stubGlobal('passTime', () => shop.clock.advance({ seconds: 11 }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const open = () => shop.http({ url: '/rings.html?store=hk_en' });
+  expect((await open()).statusCode).toBe(200);
+  const page = await open();
+  expect(page.statusCode).toBe(429);
+  await expectNotices(page.body);
+});
+
+test('production says so on the page of a shop that opens soon', async () => {
+  const shop = await createTestShop({ config: { environment: 'production' } });
+  onTestFinished(() => shop.close());
+  await shop.notices.refresh();
+  const page = await shop.http({ url: '/?store=hk_en' });
+  expect(page.statusCode).toBe(503);
+  expect(page.body).toContain((await loadMessages('en-US'))['shell.notice.testPayments']);
 });
 
 test('development shows no notice, since everything in it is a trial', async () => {

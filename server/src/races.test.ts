@@ -53,7 +53,7 @@ describe('at the same moment', () => {
     // The attempt may be repeated on a slow machine: refused shoppers still have their whole bag.
     await promptly(withinMs, async () => {
       await stockUp(fixedPiece, shoppers, ask);
-      // In groups, because filling the bags is not what is tested here.
+      // The bags are filled in groups, because filling them is not under test.
       while (buyers.length < shoppers)
         buyers.push(
           ...(await Promise.all(

@@ -122,7 +122,7 @@ async function run(environment: Environment, task: Task): Promise<void> {
   }
 }
 
-/** Production runs on the system's time. In development the time can be moved forward. */
+/** In production returns the system's clock. In development the time can be moved forward. */
 async function openClock(
   { environment }: Config,
   db: Database,

@@ -101,7 +101,7 @@ describe('a storefront', () => {
   const rings = { category_uid: { eq: btoa('4') } };
   const first = { size: '12', page: '1' };
   const byPrice = { price: 'ASC' };
-  /** Fields that may be null besides, because the root category has no address. */
+  /** Further fields that may be null, because the root category has no address. */
   const rootIn = ['url_key', 'url_path'];
   const rows: readonly (readonly [DocumentName, object, (readonly string[])?])[] = [
     ['storeConfig', {}],
@@ -301,6 +301,35 @@ describe('a guest', () => {
   });
 });
 
+describe('a country', () => {
+  const sold = ['CN', 'HK', 'MO', 'MY', 'SG'];
+
+  test('of the enum is any of the 249 of ISO 3166, and refused by name where nothing is sent to', async () => {
+    const { __type: countries } = (
+      await shop.graphql('{ __type(name: "CountryCodeEnum") { enumValues { name } } }', {}, hongKong)
+    ).data;
+    const codes: string[] = countries.enumValues.map(({ name }: { name: string }) => name);
+    const known = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+    expect([codes.length, new Set(codes).size]).toEqual([249, 249]);
+    expect(codes.filter((code) => !/^[A-Z]{2}$/.test(code) || !known.of(code))).toEqual([]);
+    expect(codes).toEqual(expect.arrayContaining(sold));
+
+    const client = await newClient();
+    await client.add(pendant);
+    for (const country_code of codes.filter((code) => !sold.includes(code))) {
+      const { errors } = await shop.graphql(
+        documents.setShippingAddress,
+        { input: { cart_id: client.cartId(), shipping_addresses: [{ address: { ...home, country_code } }] } },
+        hongKong,
+      );
+      expect(errors?.[0], country_code).toMatchObject({
+        message: 'The address is not valid: country',
+        extensions: { code: 'INVALID_ADDRESS', data: { field: 'country' } },
+      });
+    }
+  });
+});
+
 describe('a member', () => {
   test('keeps the guest’s bag at sign-in, stores an address and orders with it', async () => {
     const client = await newClient();
@@ -373,7 +402,7 @@ describe('a member', () => {
       customer: { firstname: 'Siu Ming', lastname: 'Lee', is_confirmed: true },
     });
     const subscribed = await client.part<object>('subscribeCustomer', 'updateCustomer', { yes: true });
-    // The e-mailed link begins it, because nobody has proven the address.
+    // The e-mailed link begins the subscription, because nobody has proven the address.
     expect(subscribed).toMatchObject({ customer: { is_subscribed: false } });
     const next = 'Hollywood-Road-118';
     const changed = { old: password, new: next };
@@ -390,7 +419,7 @@ describe('a member', () => {
 });
 
 test('every document was sent', () => {
-  // stock-wishlists.test.ts sends those about wish lists.
+  // stock-wishlists.test.ts sends the documents about wish lists.
   const names = Object.keys(documents).filter((name) => !Object.hasOwn(wishlistDocuments, name));
   expect(names.filter((name) => !sent.has(name as DocumentName))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Config } from './platform/settings/config.ts';
 
-/** The message after a start in development: the shop's URLs, and what to try. */
+/** The message after a start in development. It lists the shop's URLs and things to try. */
 export function welcome(config: Config, address: string): string {
   const shop = config.baseUrl.startsWith('http://localhost') ? config.baseUrl : address;
   const [market = 'cn', language = 'zh'] = config.storeView.split('_').filter((part) => part !== 'default');

@@ -1,3 +1,4 @@
+import { WORKER_CACHES } from '@jinlan/contract/wire';
 import { locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import {
@@ -178,9 +179,10 @@ describe('a cached file', () => {
 
   it('of an older worker is deleted; caches of others are kept', async () => {
     const { store, shelves } = shop(() => new Response());
-    for (const name of [CODE.name, PICTURES.name, 'jinlan-code-0', 'another']) await store.caches.open(name);
+    const current = [CODE.name, PICTURES.name, ...Object.values(WORKER_CACHES), 'another'];
+    for (const name of [...current, 'jinlan-code-0']) await store.caches.open(name);
     await clearOldShelves(store.caches);
-    expect([...shelves.keys()]).toEqual([CODE.name, PICTURES.name, 'another']);
+    expect([...shelves.keys()]).toEqual(current);
   });
 });
 

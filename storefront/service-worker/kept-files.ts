@@ -1,8 +1,8 @@
 /**
- * The caches of the service worker. It caches only files whose address changes with their content (`immutable`), never
- * a document or an answer about a shopper (decision 033).
+ * The files that the service worker caches: only those whose address changes with their content (`immutable`), never a
+ * document or an answer about a shopper (decision 033).
  */
-import { PATHS } from '@jinlan/contract/wire';
+import { PATHS, WORKER_CACHES } from '@jinlan/contract/wire';
 
 export interface Shelf {
   /** Increase the number in the name if cached files become unusable. */
@@ -95,7 +95,10 @@ async function put(cache: Cache, { maxFiles }: Shelf, request: Request, answer: 
 /** Deletes the shop's caches of older worker versions. */
 export async function clearOldShelves(caches: Store['caches']): Promise<void> {
   const names = await caches.keys();
-  const currentNames = shelves.map(({ name }) => name);
+  const currentNames: readonly string[] = [
+    ...shelves.map(({ name }) => name),
+    ...Object.values(WORKER_CACHES),
+  ];
   const old = names.filter((name) => name.startsWith('jinlan-') && !currentNames.includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
 }

@@ -1,4 +1,7 @@
-/** The offline page in every language, because no messages are loaded. It runs no script and requests no file. */
+/**
+ * Writes the HTML of the offline page at build time, in every language: without a connection no messages can be loaded. The
+ * page runs no script and requests no file.
+ */
 import { loadMessages, locales } from '@jinlan/messages';
 
 export async function offlinePage(): Promise<string> {

@@ -1,6 +1,6 @@
 /**
  * The service worker, `/sw.js`. It answers immutable files from its caches, and pages with the offline page if there is
- * no connection. It leaves everything else to the browser: GraphQL, REST, events, films, forms, frames.
+ * no connection, and shows messages of the shop. It leaves everything else to the browser: GraphQL, REST, events, films, forms, frames.
  */
 import { type PrefetchImages, SERVICE_WORKER } from '@jinlan/contract/wire';
 import {
@@ -12,6 +12,9 @@ import {
   type Store,
   shelfOf,
 } from './kept-files.ts';
+import { ownPage, readOfflineStart } from './own-page.ts';
+import { openPage, pageOfClick, readPush, shownPush } from './push.ts';
+import { isShare, takeShared } from './shared-pictures.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** The build inserts it from `offline-page.ts`. */
@@ -44,7 +47,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (isOffice(request.url)) return;
   if (request.mode === 'navigate') {
-    if (request.method === 'GET' && request.destination === 'document') event.respondWith(pageOf(event));
+    if (isShare(request, origin)) event.respondWith(takeShared(request, caches));
+    else if (request.method === 'GET' && request.destination === 'document') event.respondWith(pageOf(event));
     return;
   }
   const shelf = shelfOf(request, origin);
@@ -53,17 +57,45 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(cachedOrFetched(request, shelf, store, (work) => event.waitUntil(work)));
 });
 
+self.addEventListener('push', (event) => {
+  const show = async (): Promise<void> => {
+    const text = readPush(readJson(event.data));
+    if (text === null) return;
+    const { title, options } = shownPush(text);
+    await self.registration.showNotification(title, options);
+  };
+  event.waitUntil(show().catch(() => undefined));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { action, notification } = event;
+  notification.close();
+  event.waitUntil(openPage(pageOfClick(action, notification.data, origin), self.clients));
+});
+
 self.addEventListener('message', (event) => {
   const { type, payload } = event.data as Partial<PrefetchImages>;
   if (type === SERVICE_WORKER.prefetchImages && payload) event.waitUntil(fetchAhead(payload.urls));
 });
 
-/** Returns the page from the server, or the offline page with a button to retry. */
+/** Null for what is no JSON. */
+function readJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json() ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns the page from the server; without a connection what is stored of who is signed in, or the offline page. */
 async function pageOf({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     return ((await preloadResponse) as Response | undefined) ?? (await fetch(request));
   } catch {
-    return new Response(OFFLINE_PAGE, {
+    // On the staff's pages and their shared tablets nothing of a customer appears.
+    const isForStaff = new URL(request.url).pathname.startsWith('/staff');
+    const own = isForStaff ? null : await readOfflineStart(caches, Date.now()).catch(() => null);
+    return new Response(own === null ? OFFLINE_PAGE : ownPage(own), {
       status: 503,
       headers: {
         'content-type': 'text/html; charset=utf-8',

@@ -1,4 +1,5 @@
 /** Renders the first document as text: the head from the page's own data, files from the build's manifest. */
+import { PATHS } from '@jinlan/contract/wire';
 import { localeFacts } from '@jinlan/domain/markets';
 import { themeColor } from '@jinlan/ui';
 import { addressIn, hreflangOf, type PagePlace, standsIn } from './app/head-links.ts';
@@ -50,6 +51,7 @@ export function writeDocument({
   styles,
 }: DocumentParts): string {
   const { shop, storeViews } = frame;
+  const isStaff = state.screens.some(({ name }) => name === 'staffFrame');
   const files = filesOf(assets, [ENTRY, ...modules]);
   const css = new Set([...files.css, ...filesOf(assets, styles).css]);
   const description = head?.description ?? '';
@@ -66,6 +68,9 @@ export function writeDocument({
     `<script nonce="${escaped(nonce)}">${earlyTapsScript}</script>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     frame.blocks.header_message?.length && `<script nonce="${escaped(nonce)}">${promotionScript}</script>`,
+    `<link rel="manifest" href="${isStaff ? PATHS.staffManifest : PATHS.manifest}?store=${encodeURIComponent(shop.storeView)}">`,
+    // iOS reads neither the icons nor the name of the manifest.
+    `<link rel="apple-touch-icon" href="${PATHS.appIcons}apple-180.png">`,
     '<meta name="format-detection" content="telephone=no">',
     meta('property', 'og:site_name', shop.name),
     meta('property', 'og:title', title),

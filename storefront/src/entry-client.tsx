@@ -12,7 +12,7 @@ import {
 import { createSessionStore, SESSION_ENDED } from '@jinlan/client/session';
 import { createToastStore } from '@jinlan/client/toasts';
 import { openWordBook } from '@jinlan/client/words';
-import { STORAGE } from '@jinlan/contract/wire';
+import { STORAGE, WORKER_CACHES } from '@jinlan/contract/wire';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterContextProvider } from 'react-router';
@@ -70,12 +70,17 @@ async function start(): Promise<void> {
   const session = createSessionStore({
     stored: storedValues,
     tab: sessionValues,
-    clearAnswers: () =>
-      Promise.all(
-        [ClearCustomerDataDocument, ClearCartDataDocument].map((document) =>
+    clearAnswers: (wasAway) =>
+      Promise.all([
+        ...[ClearCustomerDataDocument, ClearCartDataDocument].map((document) =>
           client.mutation<object, Record<string, never>>(document, {}).toPromise(),
         ),
-      ),
+        // Deletes the offline page's data, and pictures that were shared with the app. Without HTTPS there are no
+        // caches.
+        ...[WORKER_CACHES.own, ...(wasAway ? [] : [WORKER_CACHES.shared])].map((name) =>
+          globalThis.caches?.delete(name).catch(() => false),
+        ),
+      ]),
     leave(path, wasEnded) {
       if (wasEnded) sessionValues.set(SESSION_ENDED, true, 60);
       // A page that requires a sign-in shows the message itself.
@@ -84,6 +89,8 @@ async function start(): Promise<void> {
       else location.assign(path);
     },
   });
+  // Another page may have ended the session and been closed before it deleted this cache.
+  if (session.token() === null) void globalThis.caches?.delete(WORKER_CACHES.own).catch(() => false);
 
   const cart = createCartSession(
     client,
@@ -136,7 +143,7 @@ async function start(): Promise<void> {
     const signedIn = session.state().token !== null;
     if (signedIn && !alive) {
       const tools = { session, client, cart, stored: storedValues };
-      void import('./account/in-browser.ts').then(({ startSession }) => startSession(tools));
+      void import('./account/in-browser.ts').then(({ startSession }) => startSession(tools, book));
     }
     alive = signedIn;
   }

@@ -61,7 +61,7 @@ export interface Rendered {
 const frameQuery = stringifyDocument(ShopFrameDocument);
 const homeQuery = stringifyDocument(HomePageDocument);
 
-/** What all pages of one language share: messages, routes and number formats. */
+/** The data that all pages of one language share: messages, routes and number formats. */
 interface Language {
   readonly book: WordBook;
   readonly routes: RouteObject[];

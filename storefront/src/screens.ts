@@ -7,6 +7,7 @@ import type { ComponentType } from 'react';
 import { serviceScreens } from './service-screens.ts';
 import { staffScreens } from './staff-screens.ts';
 import { storeStockScreens } from './store-stock-screens.ts';
+import { tradeInScreens } from './trade-in-screens.ts';
 
 /** Props of a screen that the URL resolver opens. */
 export interface EntityScreenProps {
@@ -48,6 +49,11 @@ export const screens = {
     module: 'src/sitemap/SitemapScreen.tsx',
     load: () => import('./sitemap/SitemapScreen.tsx'),
     words: ['content'],
+  },
+  accessibility: {
+    module: 'src/accessibility/AccessibilityScreen.tsx',
+    load: () => import('./accessibility/AccessibilityScreen.tsx'),
+    words: ['accessibility'],
   },
   stores: {
     module: 'src/stores/StoresScreen.tsx',
@@ -172,7 +178,7 @@ export const screens = {
   account: {
     module: 'src/account/pages/AccountScreen.tsx',
     load: () => import('./account/pages/AccountScreen.tsx'),
-    words: ['account', 'buy', 'orders'],
+    words: ['account', 'app', 'buy', 'orders'],
   },
   accountInformation: {
     module: 'src/account/pages/InformationScreen.tsx',
@@ -212,7 +218,7 @@ export const screens = {
   communications: {
     module: 'src/account/pages/CommunicationsScreen.tsx',
     load: () => import('./account/pages/CommunicationsScreen.tsx'),
-    words: ['account', 'buy'],
+    words: ['account', 'app', 'buy', 'mobile'],
   },
   member: {
     module: 'src/members/MemberScreen.tsx',
@@ -232,12 +238,17 @@ export const screens = {
   memberCoupons: {
     module: 'src/coupons/CouponsScreen.tsx',
     load: () => import('./coupons/CouponsScreen.tsx'),
-    words: ['account', 'coupons'],
+    words: ['account', 'buy', 'coupons'],
   },
   anniversaries: {
     module: 'src/account/anniversaries/AnniversariesScreen.tsx',
     load: () => import('./account/anniversaries/AnniversariesScreen.tsx'),
     words: ['account', 'anniversaries', 'buy'],
+  },
+  share: {
+    module: 'src/installed/share/ShareScreen.tsx',
+    load: () => import('./installed/share/ShareScreen.tsx'),
+    words: ['app'],
   },
   rewards: {
     module: 'src/rewards/RewardsScreen.tsx',
@@ -294,14 +305,28 @@ export const screens = {
     load: () => import('./wishlists/WishlistsScreen.tsx'),
     words: ['account', 'wishlists'],
   },
+  favourites: {
+    module: 'src/wishlists/hearts/FavouritesScreen.tsx',
+    load: () => import('./wishlists/hearts/FavouritesScreen.tsx'),
+    words: ['account', 'wishlists'],
+  },
+  miniProgramEntry: {
+    module: 'src/mini-program/EntryScreen.tsx',
+    load: () => import('./mini-program/EntryScreen.tsx'),
+  },
+  miniProgramSignIn: {
+    module: 'src/mini-program/SignScreen.tsx',
+    load: () => import('./mini-program/SignScreen.tsx'),
+    words: ['providers'],
+  },
   printList: {
     module: 'src/wishlists/PrintListScreen.tsx',
     load: () => import('./wishlists/PrintListScreen.tsx'),
     words: ['wishlists'],
   },
   sharedList: {
-    module: 'src/wishlists/SharedListScreen.tsx',
-    load: () => import('./wishlists/SharedListScreen.tsx'),
+    module: 'src/wishlists/shared/SharedListScreen.tsx',
+    load: () => import('./wishlists/shared/SharedListScreen.tsx'),
     words: ['wishlists'],
   },
   storeCredit: {
@@ -331,6 +356,7 @@ export const screens = {
   },
   ...staffScreens,
   ...serviceScreens,
+  ...tradeInScreens,
   ...storeStockScreens,
 } as const satisfies Record<string, Screen>;
 

@@ -25,7 +25,7 @@ export const staffScreens = {
   staffOrder: {
     module: 'src/staff/order/StaffOrderScreen.tsx',
     load: () => import('./staff/order/StaffOrderScreen.tsx'),
-    words: ['buy', 'sales', 'staff'],
+    words: ['buy', 'craft', 'sales', 'staff'],
   },
   staffDesigns: {
     module: 'src/staff/designs/StaffDesignsScreen.tsx',
@@ -57,15 +57,30 @@ export const staffScreens = {
     load: () => import('./staff/miles/StaffMilesScreen.tsx'),
     words: ['staff', 'staffRewards'],
   },
+  staffDevice: {
+    module: 'src/staff/device/DeviceScreen.tsx',
+    load: () => import('./staff/device/DeviceScreen.tsx'),
+    words: ['account', 'staff'],
+  },
   staffAppointments: {
     module: 'src/staff/appointments/StaffAppointmentsScreen.tsx',
     load: () => import('./staff/appointments/StaffAppointmentsScreen.tsx'),
     words: ['appointments', 'staff', 'staffAppointments'],
   },
+  staffConversations: {
+    module: 'src/staff/conversations/StaffConversationsScreen.tsx',
+    load: () => import('./staff/conversations/StaffConversationsScreen.tsx'),
+    words: ['conversations', 'staff', 'staffConversations'],
+  },
   staffReviews: {
     module: 'src/staff/reviews/StaffReviewsScreen.tsx',
     load: () => import('./staff/reviews/StaffReviewsScreen.tsx'),
     words: ['staff', 'staffReviews'],
+  },
+  staffBalances: {
+    module: 'src/staff/balances/BalancesScreen.tsx',
+    load: () => import('./staff/balances/BalancesScreen.tsx'),
+    words: ['staff', 'statements'],
   },
   staffStatements: {
     module: 'src/staff/statements/StatementsScreen.tsx',

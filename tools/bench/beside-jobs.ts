@@ -2,15 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { App } from '../../server/src/app.ts';
 import { makeDue, memberJobs } from './generated-members.ts';
 import type { Client } from './main.ts';
+import { median } from './median.ts';
 import { rested, startServer } from './shop.ts';
 
-/** How much slower the slowest hundredth of requests may be while the daily jobs of members run. */
+/** Maximum ratio of the requests' 99th percentile while the members' daily jobs run to the one without jobs. */
 const mostRatio = 1.2;
 const rows = ['list', 'product'] as const;
 type MeasuredRow = (typeof rows)[number];
 const windowSeconds = 3;
 const rounds = 6;
-/** Members of each kind for whom something is due in a round, so that it lasts some seconds. */
+/** Number of members of each kind for whom something is due in a round, enough for some seconds of work. */
 const dueMembers = 400;
 
 interface Shop {
@@ -20,17 +21,17 @@ interface Shop {
   readonly members: number;
 }
 
-/** 99th percentiles of short windows of requests, of each row. */
+/** The 99th percentile of the requests in each short window, by row. */
 type Windows = Readonly<Record<MeasuredRow, number[]>>;
 const noWindows = (): Windows => ({ list: [], product: [] });
 
 /**
- * Measures lists and pieces in a server while its own daily jobs of members run, and while they do not, in turn, so that
- * a change of the machine's pace meets both.
+ * Measures lists and pieces in a server, alternately with and without its daily jobs for members, so that a change of
+ * the machine's speed affects both.
  */
 export function createBesideJobs(client: Client, { app, databaseUrl, products, members }: Shop) {
   const { db, clock } = app.platform;
-  // The first numbers were due before, in the measurement of the jobs alone.
+  // Members with the first numbers were due already, in the measurement of the jobs alone.
   const share = Math.max(150, Math.floor(members / dueMembers));
   let turn = 0;
   let from = 0;
@@ -52,7 +53,7 @@ export function createBesideJobs(client: Client, { app, databaseUrl, products, m
   };
 
   return async (connections: number): Promise<readonly string[]> => {
-    // So that the server, which starts what is due, begins with none of them.
+    // The server starts all jobs that are due, so none is due when it starts.
     await setDue(1);
     const server = await startServer(databaseUrl, products);
     const p99 = async (row: MeasuredRow): Promise<number> => {
@@ -96,9 +97,6 @@ export function createBesideJobs(client: Client, { app, databaseUrl, products, m
     }
   };
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 function lineOf(row: string, quiet: readonly number[], beside: readonly number[]): string {
   const ratio = median(beside) / median(quiet);

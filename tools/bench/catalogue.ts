@@ -44,7 +44,7 @@ const stocked = (ownStock: Variant['stock']): Variant['stock'] =>
 export function makeProducts(count: number): readonly PieceAlone[] {
   const sample = readSample().products.filter(isAlone);
   const placeOf = new Map(sample.map(({ sku }, position) => [sku, position]));
-  /** The links of a piece: to one before it, which exists in a catalogue of any size. */
+  /** The SKUs that a piece links to: an earlier piece, because later ones are missing in a small catalogue. */
   const before = (sku: string, index: number): readonly string[] => {
     const position = placeOf.get(sku);
     if (position === undefined) return [];

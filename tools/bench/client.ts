@@ -22,7 +22,7 @@ export interface Work {
   readonly products: number;
   readonly connections: number;
   readonly operations: number;
-  /** No operation begins after this time. */
+  /** Seconds after which no operation begins. */
   readonly seconds: number;
   /** Index of the first operation, so that a later run sends other requests. */
   readonly from: number;

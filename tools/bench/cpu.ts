@@ -44,12 +44,15 @@ export function postgresCpuMs(postmaster: number): number {
   return total;
 }
 
-/** Of the sessions of one database alone, which is on this machine; other databases of the server are not counted. */
+/**
+ * Processor time of the sessions of one database on this machine, in milliseconds. Other databases of the server are
+ * not counted.
+ */
 export async function backendsCpuMs(db: Pick<Database, 'query'>): Promise<number> {
   return [...(await sessionsCpuMs(db)).values()].reduce((total, ms) => total + ms, 0);
 }
 
-/** As `backendsCpuMs`, by the process of each session. */
+/** The same by the process id of each session. */
 export async function sessionsCpuMs(db: Pick<Database, 'query'>): Promise<ReadonlyMap<number, number>> {
   const sessions = await db.query<{ pid: number }>(
     'bench.sessions',
@@ -71,7 +74,7 @@ export function treeMb(pid: number): number {
     .split(' ')
     .filter(Boolean);
   return children.map(Number).reduce((sum, child) => {
-    // It may have ended since the list was read.
+    // The child may have ended since the list was read.
     try {
       return sum + residentMb(child);
     } catch {
@@ -80,7 +83,7 @@ export function treeMb(pid: number): number {
   }, residentMb(pid));
 }
 
-/** The process that a PostgreSQL backend was started by. */
+/** The process id of the parent of a PostgreSQL backend. */
 export function parentOf(pid: number): number {
   return statOf(pid)?.[parent] ?? 0;
 }

@@ -12,10 +12,10 @@ import {
  */
 export const entriesOfMember = 20;
 
-/** The daily work of members, in the order of their day. */
+/** The daily jobs for members, in the order in which they run. */
 export const memberJobs = [expirePointsJob, endStandingsJob, bookPointsJob, tellExpiryJob] as const;
 
-/** Something is due for three of so many members: a fiftieth expire, as at the end of a month. */
+/** Three of this many members have something due; so a fiftieth have points that expire, as at the end of a month. */
 export const dueShare = 50;
 
 /** Members written in one transaction. */
@@ -23,7 +23,10 @@ const batch = 50_000;
 
 type Parts = Pick<App['platform'], 'db' | 'clock'>;
 
-/** Writes rows as the ledger would, without its checks, which add up the account after each row. Nothing of them is due. */
+/**
+ * Writes the same rows as the ledger, but without its checks, which add up the account after each row. Nothing is due
+ * yet.
+ */
 export async function generateMembers(
   { platform: { db, clock } }: { readonly platform: Parts },
   members: number,
@@ -39,10 +42,11 @@ export async function generateMembers(
            insert into platform.ledger_account (kind, owner, unit, may_overdraw)
            select 'points', n || ':hk', 'points', true from generate_series($1::int, $2::int) n returning id, owner
          ), entry as (
-           insert into platform.ledger_entry (account_id, kind, amount, cause, at, expires_at)
+           insert into platform.ledger_entry (account_id, kind, amount, cause, against, at, expires_at)
            select id, case when nth % 2 = 1 then 'credit' else 'debit' end,
              case when nth % 2 = 1 then 100 when nth <= 6 then -100 else -60 end,
              case when nth % 2 = 1 then 'order:' || nth else 'gift:' || nth end,
+             case when nth % 2 = 1 then 'orders' else 'rewards' end,
              $3::timestamptz - make_interval(days => 1000 - nth * 50),
              case when nth % 2 = 1 then $3::timestamptz + make_interval(days => nth * 50 - 270) end
            from account, generate_series(1, ${entriesOfMember}) nth order by id, nth
@@ -75,9 +79,9 @@ export interface Due {
 }
 
 /**
- * Makes something due for three of every `share` members, others for each `turn` (from 0 on, three times it below `share`):
- * a lot expired yesterday; another member's lot expires in 29 days, and the member may be told by e-mail; a level of a
- * third ended today.
+ * Makes something due for three of every `share` members: a lot of one expired yesterday; a lot of another expires in
+ * 29 days, and this member may be told by e-mail; the level of the third ended today. Each `turn` chooses other members
+ * (from 0; three times the turn stays below `share`).
  */
 export async function makeDue(
   { platform: { db, clock } }: { readonly platform: Parts },

@@ -7,6 +7,7 @@ import { measureAwake } from './awake.ts';
 import { type Done, type Order, type Reply, rows, type Work } from './client.ts';
 import { postgresCpuMs, processCpuMs, residentMb } from './cpu.ts';
 import { measurePages } from './gold.ts';
+import { median } from './median.ts';
 import { measureMembers } from './members.ts';
 import { embedded, measurePictures, onPostgres } from './pictures.ts';
 import { measureQuotes } from './quotes.ts';
@@ -140,9 +141,6 @@ async function measure(
     },
   };
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 async function measureStart(
   database: Database,

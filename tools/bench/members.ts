@@ -68,7 +68,7 @@ async function jobLines(app: App): Promise<readonly string[]> {
 
 type Read = (nth: number) => Promise<unknown>;
 
-/** Reads of members who are far apart. */
+/** Reads of members whose rows are far apart. */
 export function memberReads(
   app: Pick<App, 'areas' | 'platform'>,
   members: number,
@@ -85,7 +85,7 @@ export function memberReads(
   };
 }
 
-/** Milliseconds of each of many reads, after some that are not measured. */
+/** Median and 99th percentile of many reads in milliseconds, after some reads that are not measured. */
 export async function medianOfReads(
   read: Read,
 ): Promise<{ readonly p50: number; readonly p99: number; readonly reads: number }> {
@@ -105,7 +105,7 @@ async function readLines(app: App, members: number): Promise<readonly string[]> 
   ];
 }
 
-/** Times each read, and the processor of all: what is missing between the two is waiting. */
+/** Measures the time of each read, and the processor time of all reads. The difference between the two is waiting. */
 async function readsLine(app: App, name: string, most: number, read: Read): Promise<string> {
   const cpu = async () => ({
     process: processCpuMs(process.pid),

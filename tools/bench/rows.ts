@@ -12,9 +12,9 @@ export interface Row {
   readonly title: string;
   /** Milliseconds of processor time, statements, operations a second: the limits for a shop of up to 10,000 pieces. */
   readonly limit: { readonly cpuMs: number; readonly sql?: number; readonly perSecond?: number };
-  /** Milliseconds of processor time with 100,000 pieces and 53,940 stones, where there is a limit. */
+  /** Limit in milliseconds of processor time with 100,000 pieces and 53,940 stones; missing without a limit. */
   readonly largeCpuMs?: number;
-  /** What Vendure 3.7 and Medusa 2.21 took for the same work, with 1,000 products. */
+  /** Text with the time that Vendure 3.7 and Medusa 2.21 took for the same work, with 1,000 products. */
   readonly peers: string;
   /** Operations of one measurement. */
   readonly operations: number;

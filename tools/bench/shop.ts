@@ -14,6 +14,7 @@ import { importShop } from '../../server/src/import.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
 import { migrate, readMigrations } from '../../server/src/platform/database/migrate.ts';
 import { openPostgres } from '../../server/src/platform/database/postgres.ts';
+import { makePushKeys } from '../../server/src/platform/gateways/push/vapid.ts';
 import { systemHttp } from '../../server/src/platform/http.ts';
 import { problemText } from '../../server/src/platform/import/report.ts';
 import { createLog } from '../../server/src/platform/log.ts';
@@ -26,8 +27,8 @@ import { assertRight, createShopper } from './shopper.ts';
 import { stonesBeside } from './stones.ts';
 
 /**
- * A shop to measure: a PostgreSQL database of its own, filled by the ordinary importer, and the server as it is started
- * in production, in a process of its own.
+ * A shop to measure: its own PostgreSQL database, filled by the ordinary importer, and a server in its own process,
+ * started as in production.
  */
 export interface Database {
   readonly url: string;
@@ -92,6 +93,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     wechatPay: {},
     signInProviders: {},
     signUpByEmail: false,
+    staffLockMinutes: 10,
     walletPasses: { apple: null, google: null },
     consentChannels: [],
     sms: {},
@@ -99,20 +101,26 @@ export async function openOffice(databaseUrl: string): Promise<App> {
     refundReminderDays: 2,
     reviewInvitationDays: 14,
     hintDays: 90,
+    tradeInOfferMinutes: 30,
+    conversationUrl: null,
     backoffice: null,
     limits: {
       bodyBytes: 2 ** 20,
       pictureBytes: 2 ** 30,
       designPictureBytes: 2 ** 30,
       returnPictureBytes: 2 ** 30,
+      craftPictureBytes: 2 ** 30,
       reviewPictureBytes: 2 ** 30,
       servicePictureBytes: 2 ** 30,
+      tradeInPictureBytes: 2 ** 30,
+      conversationPictureBytes: 2 ** 30,
       requestMs: 30_000,
       unpaidPieces: {
         ofBuyer: 1_000_000,
         ofSource: 1_000_000,
         ofSourceByCard: 1_000_000,
         ofStoreByCard: 1_000_000,
+        scarceOfStore: 1_000_000,
         ofStore: 1_000_000,
       },
       unpaidValueOfSource: 1_000_000_000,
@@ -122,6 +130,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
       pageSecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
       emailsOfSource: 1_000_000,
+      accountsOfSource: 1_000_000,
       wishlists: { ofAccount: 20, pieces: 200 },
     },
     rewardShipments: [5, 20],
@@ -131,6 +140,7 @@ export async function openOffice(databaseUrl: string): Promise<App> {
       ...{ adviserCouponHkd: 1_000, managerCouponHkd: 10_000 },
       unpaidPieces: { ofStaff: 30, ofStore: 100 },
     },
+    push: { keys: await makePushKeys(), contact: 'https://bench.example', services: [] },
     accountClosingDays: 15,
     orderDataYears: 7,
     adjustedPoints: { atOnce: 20_000, aDay: 100_000 },
@@ -193,7 +203,7 @@ export async function settle(databaseUrl: string): Promise<void> {
 export interface Server {
   readonly origin: string;
   readonly pid: number;
-  /** From the start of the process to its first correct answer. */
+  /** Milliseconds from the start of the process to its first correct answer. */
   readonly startedInMs: number;
   /** Statements that requests to /graphql have run so far, without `begin` and `commit`. */
   statements(): Promise<number>;
@@ -210,7 +220,7 @@ const asStarted = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring'
 
 const restedQuestion = `{ products(search: "戒指", pageSize: 1) { total_count } diamonds(pageSize: 1) { total_count } }`;
 
-/** Resolves when the server has built what follows its first answers: the search index and the stones. */
+/** Resolves when the server has loaded its search index and its stones, which it does only after its first answers. */
 export async function rested({ origin }: Server): Promise<void> {
   const shopper = createShopper(origin);
   try {
@@ -254,6 +264,7 @@ export async function startServer(
       UNPAID_PIECES_OF_SOURCE: '1000000',
       UNPAID_CARD_PIECES_OF_SOURCE: '1000000',
       UNPAID_CARD_PIECES_OF_STORE: '1000000',
+      UNPAID_SCARCE_PIECES_OF_STORE: '1000000',
       UNPAID_VALUE_OF_SOURCE: '1000000000',
       UNPAID_PIECES_OF_STORE: '1000000',
       ORDERS_OF_SOURCE: '1000000',

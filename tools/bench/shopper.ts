@@ -14,7 +14,7 @@ export interface Shopper {
   close(): void;
 }
 
-/** `source` is the address the connection comes from. */
+/** `source`: the IP address from which the shopper connects. */
 export function createShopper(origin: string, source = '127.0.0.1'): Shopper {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { hostname, port } = new URL(origin);

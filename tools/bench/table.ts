@@ -1,7 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import type { Row } from './rows.ts';
 
-/** The figures as they are printed, each with its limit; figures over the limit are marked. */
+/** A printed figure with its limit; figures above the limit are marked. */
 export interface Figure {
   readonly row: Row;
   readonly products: number;
@@ -70,7 +70,7 @@ export const cpuMs = ({ serverMs, postgresMs }: Figure): number => serverMs + po
 const limitOf = ({ row, products }: Figure): number =>
   (products >= large ? row.largeCpuMs : undefined) ?? row.limit.cpuMs;
 
-/** The limit that a figure exceeds, as text; null where it exceeds none. */
+/** The limit that a figure exceeds, as text; null if it exceeds none. */
 export function missed(figure: Figure): string | null {
   const { sql, perSecond } = figure.row.limit;
   const limit = limitOf(figure);

@@ -2,8 +2,9 @@ import pg from 'pg';
 import { parentOf, postgresCpuMs } from './cpu.ts';
 
 /**
- * The speed of the machine, so that figures of two machines can be compared: work that no change of the shop affects,
- * once in Node and once in PostgreSQL. Milliseconds of processor time, the minimum of three, since noise only adds.
+ * Measures the speed of the machine, so that figures of two machines can be compared. The work, once in Node and once
+ * in PostgreSQL, does not depend on the shop. Milliseconds of processor time, the minimum of three runs, because noise
+ * only adds time.
  */
 const turns = 3;
 const pieces = 2_000;

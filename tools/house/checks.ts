@@ -62,11 +62,13 @@ function isInterfaceWord({ kind, attribute, text }: Literal): boolean {
 const SQL =
   /^\s*(?:select\s+[\w*(."']|insert\s+into\s|update\s+[\w."]+\s+(?:\w+\s+)?set\s|delete\s+from\s|with\s+(?:recursive\s+)?\w+\s+as\s|create\s+(?:table|schema|index)\s|alter\s+table\s|truncate\s)/i;
 
-/** Files that are one long table: read by searching, not from top to bottom. */
+/** Files that are one long table, in which people search instead of reading them from top to bottom. */
 const TABLES = /^(?:messages|sample|contract\/schema)/;
 const LONGEST_FILE = 400;
 const LONGEST_COMPONENT = 250;
 const LONGEST_TEST = 500;
+/** Maximum number of sources in a folder, without tests. A larger folder gets sub-folders by subject. */
+const MOST_SOURCES = 25;
 
 export const checks: readonly Check[] = [
   {
@@ -116,6 +118,16 @@ export const checks: readonly Check[] = [
     find: patternCheck(/\blocale [!=]== '/, 'a language by name'),
   },
   {
+    name: 'texts are normalised in domain/src/kernel/normal-text.ts, in linear time',
+    concerns: (path) =>
+      /^(?:domain|server|storefront|client|content|contract|sandbox)\//.test(path) &&
+      isTypeScript(path) &&
+      !isTest(path) &&
+      path !== 'domain/src/kernel/normal-text.ts' &&
+      !/\/testing\//.test(path),
+    find: patternCheck(/\.normalize\(['"]NF/, 'normalises a text on the spot'),
+  },
+  {
     name: 'no test is left out',
     concerns: isTest,
     find: patternCheck(
@@ -135,9 +147,21 @@ export const checks: readonly Check[] = [
 
 /** Returns 'path:line what' for each breach of a house rule. */
 export function findBreaches(files: readonly SourceFile[]): readonly string[] {
-  return checks.flatMap(({ concerns, find }) =>
+  const inFiles = checks.flatMap(({ concerns, find }) =>
     files
       .filter(({ path }) => concerns(path))
       .flatMap((file) => find(file).map(([line, finding]) => `${file.path}:${line} ${finding}`)),
+  );
+  return [...inFiles, ...findCrowdedFolders(files.map(({ path }) => path))];
+}
+
+/** Ignores messages, which have a file for each family, found by its name. */
+function findCrowdedFolders(paths: readonly string[]): readonly string[] {
+  const sources = paths.filter(
+    (path) => isTypeScript(path) && !isTest(path) && !path.startsWith('messages/'),
+  );
+  const byFolder = Map.groupBy(sources, (path) => path.slice(0, path.lastIndexOf('/') + 1));
+  return [...byFolder].flatMap(([folder, { length }]) =>
+    length > MOST_SOURCES ? [`${folder}: ${length} sources, more than ${MOST_SOURCES}`] : [],
   );
 }

@@ -23,6 +23,7 @@ describe('the house checks', () => {
     ['a long file', 'server/src/app.ts', '\n'.repeat(401)],
     ['a long component', SCREEN, '\n'.repeat(251)],
     ['a setting read on the spot', 'server/src/app.ts', 'export const a = process.env.PORT;'],
+    ['a text normalised on the spot', 'server/src/app.ts', "export const a = name.normalize('NFC');"],
     ['a language by name', SCREEN, "export const a = words.locale === 'en-US';"],
     ['a test alone', 'domain/src/money/money.test.ts', `test.${'only'}('a', () => {});`],
     ['a skipped group', 'server/src/a.test.ts', `describe.${'skip'}('a', () => {});`],
@@ -45,5 +46,19 @@ describe('the house checks', () => {
     ['a generated file', 'server/src/graphql/generated/resolvers.ts', '\n'.repeat(4000)],
   ])('let %s pass', (_, path, text) => {
     expect(breachesOf(path, text)).toEqual([]);
+  });
+
+  test('report a folder with more than 25 sources, and count neither tests nor families of messages', () => {
+    const files = (count: number, nameOf: (nth: number) => string) =>
+      Array.from({ length: count }, (_, nth) => ({ path: nameOf(nth), text: '' }));
+    const source = (nth: number) => `domain/src/money/part-${nth}.ts`;
+    expect(findBreaches(files(26, source))).toEqual(['domain/src/money/: 26 sources, more than 25']);
+    expect(
+      findBreaches([
+        ...files(25, source),
+        ...files(9, (nth) => `domain/src/money/part-${nth}.test.ts`),
+        ...files(40, (nth) => `messages/src/en-US/family-${nth}.ts`),
+      ]),
+    ).toEqual([]);
   });
 });

@@ -166,7 +166,8 @@ describe('the command', () => {
       await db.close();
       return rowCounts;
     };
-    // Whole batches of 500, as the guide says, and no links yet: the end of an import writes them.
+    // The import writes whole batches of 500, as the guide says. It has no links yet, because it writes them at its
+    // end.
     const after = await counted();
     expect([500, 1_000, 1_500, 2_000, 2_500]).toContain(after?.pieces);
     expect(after).toMatchObject({ links: 0, prices: currencies * (after?.pieces ?? 0) });
@@ -178,7 +179,23 @@ describe('the command', () => {
     expect(await counted()).toEqual({ pieces: count, links: count, prices: currencies * count });
   });
 
+  test('reads a file in the given encoding, and shows a decoded line', { timeout: 120_000 }, async () => {
+    // 純金手鐲 in Big5.
+    await writeFile(
+      join(folder, 'products.csv'),
+      Buffer.concat([
+        Buffer.from('sku,product_type,product_websites,name,price,qty\nB1,simple,base,'),
+        Buffer.from([0xaf, 0xc2, 0xaa, 0xf7, 0xa4, 0xe2, 0xc5, 0x4e]),
+        Buffer.from(',100,1\n'),
+      ]),
+    );
+    const { out } = await run(folder, '--encoding=big5', '--dry-run');
+    expect(out).toContain('products.csv:1 Read as big5, as "純金手鐲,100,1"');
+    expect((await run(folder, '--encoding=GB18030', '--dry-run')).out).not.toContain('純金手鐲');
+  });
+
   test.each([
+    ['an encoding that nobody knows', ['.', '--encoding=klingon'], '--encoding=utf-8|'],
     ['no folder', [], 'npm run import'],
     ['a folder that is not there', ['/nowhere/at/all'], 'There is no folder'],
     ['an option that nobody knows', ['.', '--force'], 'npm run import'],

@@ -46,7 +46,7 @@ function readArguments(): { folder: string; dryRun: boolean; encoding: Encoding 
   process.exit(2);
 }
 
-/** Names the shop: with other settings, people would look for the pieces in the wrong one. */
+/** Names the shop's database: with wrong settings, people would otherwise look for the pieces in another shop. */
 function describeDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   if (databaseUrl === null) return `the embedded database in ${dataDir}`;
   const { host, pathname } = new URL(databaseUrl);

@@ -9,8 +9,8 @@ import type { Statement } from './source.ts';
 const composed: ReadonlySet<string> = new Set(['diamonds.save-stones']);
 
 /**
- * Columns of statements that are run for their effect, or only to see whether there is a row: their values
- * are not read.
+ * Columns of statements that are run for their effect, or only to see whether a row exists: the code does not read
+ * their values.
  */
 const effects: ReadonlySet<string> = new Set(['pg_notify', 'pg_advisory_xact_lock', '?column?', 'one']);
 

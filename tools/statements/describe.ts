@@ -7,14 +7,14 @@ export interface Column {
   readonly name: string;
   /** `json` for a column that is parsed, whatever it contains; `any` for a type without a kind of its own. */
   readonly kind: Kind | 'json';
-  /** The table column it comes from; null for a computed one. */
+  /** The table column from which the value comes; null for a computed one. */
   readonly source: TableColumn | null;
 }
 
 type Fields = InstanceType<typeof protocol.messages.RowDescriptionMessage>['fields'];
 
 export interface TableColumn {
-  /** With its schema. */
+  /** Name of the table with its schema. */
   readonly table: string;
   readonly column: string;
   readonly nullable: boolean;

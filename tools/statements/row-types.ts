@@ -4,16 +4,16 @@ import { isNode, type Module, type Modules, type Node, named, nodes } from './mo
 export interface Property {
   readonly name: string;
   readonly kind: Kind;
-  /** Whether its type allows null; also true where the type could not be resolved. */
+  /** Whether the type allows null; also true if the type could not be resolved. */
   readonly nullable: boolean;
-  /** What a list contains; null for other properties. */
+  /** Type of a list's elements; null for other properties. */
   readonly element: Pick<Property, 'kind' | 'nullable'> | null;
 }
 
 /** Kinds of values. An `unknown` value must be parsed before it can be used. */
 export type Kind = 'string' | 'number' | 'boolean' | 'date' | 'bytes' | 'array' | 'unknown' | 'any';
 
-/** Reads the row type that a query names; null where it cannot be resolved. */
+/** Reads the row type that a query names; returns null if it cannot be resolved. */
 export function createRowReader({
   find,
 }: Modules): (module: Module, node: unknown) => readonly Property[] | null {

@@ -4,11 +4,11 @@ import { createRowReader, type Property } from './row-types.ts';
 /** A call of `query(name, text, …)`. */
 export interface Statement {
   readonly name: string;
-  /** Path from the root and line. */
+  /** Path from the root, and line. */
   readonly place: string;
-  /** Every text it can have; null where the text depends on values at run time. */
+  /** Every text that the statement can have; null if the text depends on values at run time. */
   readonly texts: readonly string[] | null;
-  /** Null where the call names no row type; `unread` for one that could not be resolved. */
+  /** Null if the call names no row type; `unread` for a type that could not be resolved. */
   readonly row: readonly Property[] | 'unread' | null;
   /** Properties that the `readJson` around the call parses. */
   readonly parsed: readonly string[];
@@ -16,7 +16,7 @@ export interface Statement {
 
 type Bound = ReadonlyMap<string, readonly string[] | null>;
 
-/** With more texts than this, a statement counts as composed. */
+/** A statement with more possible texts than this counts as composed at run time. */
 const mostTexts = 64;
 
 /** Reads the statements of TypeScript files under `root`, including parts that they import. */

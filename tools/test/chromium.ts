@@ -16,7 +16,7 @@ const ELSEWHERE = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** The second where a Debian release lacks the first. */
+/** The packages in order of preference, because some Debian releases lack the first. */
 const BROWSERS = ['chromium-headless-shell', 'chromium'];
 const FONTS = 'fonts-noto-cjk';
 
@@ -39,7 +39,10 @@ function installWithApt(): void {
   }
 }
 
-/** Returns the path of an installed browser, or of one installed now on a Debian machine where we may; else advice. */
+/**
+ * Returns the path of an installed browser. On Debian as root, installs one if necessary. Otherwise returns advice for
+ * the developer.
+ */
 export function ensureChromium(): { readonly path: string } | { readonly advice: string } {
   const installedPath = findChromium();
   if (installedPath !== null) return { path: installedPath };

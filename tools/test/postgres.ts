@@ -47,7 +47,7 @@ function findBinaries(): string | null {
   );
 }
 
-/** Another user to run as when we are root: postgres, else nobody. */
+/** The other user who runs PostgreSQL if we are root: postgres, else nobody. */
 function unprivileged(): { uid: number; gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const users = new Map(

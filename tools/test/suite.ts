@@ -44,13 +44,17 @@ export interface Report {
 
 const root = join(import.meta.dirname, '..', '..');
 
-const LONGEST = 600;
+const LONGEST = 1500;
+
+/** Calls inside Node and the installed packages, which say nothing about a failure. */
+const FOREIGN_CALL = /^\s+at .*(?:node_modules|node:).*$/gm;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours are control characters
+const COLOUR = /\u001b\[[0-9;]*m/g;
 
 /** A failure in one line, shortened. */
-function line(heading: string, ...words: readonly string[]): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: terminal colours are control characters
-  const text = [heading, ...words].join(' · ').replaceAll(/\u001b\[[0-9;]*m/g, '');
-  return text.replaceAll(/\s+/g, ' ').slice(0, LONGEST);
+function line(file: string, ...words: readonly string[]): string {
+  const text = [relative(root, file), ...words].join(' · ').replaceAll(FOREIGN_CALL, '');
+  return text.replaceAll(COLOUR, '').replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST);
 }
 
 export function countReport(report: Report | null, exitCode: number): Counts {

@@ -31,7 +31,7 @@ export async function addPendant({ page, open }: Visit): Promise<void> {
   await until('one more piece in the bag', async () => (await inBag(page)) === before + 1);
 }
 
-/** Opens one of the folded sections beside the lines. */
+/** Opens a collapsed section beside the lines. */
 const unfold = (page: Page, section: 'delivery' | 'coupon'): Promise<void> =>
   part(page, 'section-title_container')
     .nth(section === 'delivery' ? 0 : 1)
@@ -47,7 +47,7 @@ const addSteps: readonly Step[] = [
       await until('two options', async () => (await options.count()) === 2);
       const add = submit(part(page, 'productFullDetail-actions'));
       if (await add.isEnabled()) throw new Error('The piece can be added without its options');
-      // The second of each, because the first size of this metal is sold out.
+      // Chooses the second value of each option, because the first size of this metal is sold out.
       for (const option of await options.all()) await option.locator('button').nth(1).click();
       await add.click();
       await until('two pieces in the bag', async () => (await inBag(page)) === 2);

@@ -42,7 +42,7 @@ export interface ClientSource {
   readonly node: string;
 }
 
-/** Installs into `folder` what is missing there. Throws with npm's message on failure. */
+/** Installs missing packages into `folder`. Throws with npm's message on failure. */
 export function installClient(folder: string): ClientSource {
   const runtime = join(folder, 'runtime');
   const client = join(folder, 'client');

@@ -12,7 +12,7 @@ export const field = (container: Page | Locator, name: string): Locator =>
 export const submit = (container: Page | Locator): Locator =>
   container.locator('button[type="submit"]').filter({ visible: true });
 
-/** The form of the open dialog; closed ones stay on the page. */
+/** The form of the open dialog. Closed dialogs stay on the page. */
 export const openDialog = (page: Page): Locator => part(page, 'dialog-root_open').locator('form');
 
 /** Waits until `holds` returns true. `condition` appears in the failure. */
@@ -73,7 +73,7 @@ export const home = {
   telephone: '91234567',
 };
 
-/** Chooses the first region where the shop lists regions, else types one. */
+/** Chooses the first region if the shop lists regions, else types one. */
 export async function fillRegion(form: Page | Locator): Promise<void> {
   const list = form
     .locator('select[name="region[region_id]"], select[name="region"]')

@@ -20,7 +20,7 @@ export interface Journey {
 
 export interface Step {
   readonly title: string;
-  /** Throws where the client does not show what a shopper would expect. */
+  /** Throws if the client does not show what a shopper would expect. */
   readonly walk: (visit: Visit) => Promise<void>;
 }
 

@@ -14,7 +14,8 @@ const ARROWS: Readonly<Record<string, readonly string[]>> = {
   sandbox: ['domain', 'contract', 'messages'],
   storefront: ['domain', 'contract', 'messages', 'ui', 'content', 'client', 'atelier'],
   backoffice: ['domain', 'contract', 'messages', 'ui', 'client'],
-  journeys: ['contract'],
+  miniprogram: ['domain', 'contract', 'messages'],
+  journeys: ['contract', 'miniprogram'],
   studio: ['domain', 'atelier', 'sample', 'server'],
   sample: [],
 };
@@ -28,6 +29,7 @@ export const AREAS = [
   'identity',
   'content',
   'stores',
+  'workshop',
   'pricing',
   'diamonds',
   'catalogue',
@@ -41,10 +43,13 @@ export const AREAS = [
   'appointments',
   'jewellery-box',
   'services',
+  'trade-ins',
   'store-stock',
+  'conversations',
   'privacy',
   'reviews',
   'hints',
+  'wechat',
 ] as const;
 
 const TEST = '\\.test\\.tsx?$';
@@ -234,7 +239,7 @@ const general: IForbiddenRuleType[] = [
       path: '^(?:storefront|backoffice)/',
       pathNot: [
         TEST,
-        '^storefront/src/(?:routes\\.tsx|(?:service-|staff-|store-stock-)?screens\\.ts)$',
+        '^storefront/src/(?:routes\\.tsx|(?:service-|staff-|store-stock-|trade-in-)?screens\\.ts)$',
         '^backoffice/src/app/App\\.tsx$',
       ],
     },

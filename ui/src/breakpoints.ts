@@ -3,7 +3,7 @@
  * because a media query cannot use a variable; `styles.test.ts` refuses any other number.
  */
 export const breakpoints = {
-  /** Styles are in a single column up to here. */
+  /** Up to here, the sub-brand's styles are in a single column. */
   tiny: 460,
   /** The account button is hidden up to here. */
   small: 640,
@@ -22,5 +22,3 @@ export const breakpoints = {
   brand: 1200,
   large: 1280,
 } as const;
-
-export const gridColumns = { phone: 2, tablet: 3, desktop: 4 } as const;

@@ -1,5 +1,5 @@
 /** The design system: tokens, breakpoints, components. It has no queries, routes or texts of its own. */
-export { breakpoints, gridColumns } from './breakpoints.ts';
+export { breakpoints } from './breakpoints.ts';
 export { BarCode } from './parts/BarCode.tsx';
 export {
   Button,

@@ -137,7 +137,7 @@ function openEdgesOf(triangles: readonly Triangle[]): number {
   return [...edges.values()].filter((balance) => balance !== 0).length;
 }
 
-/** As `openEdgesOf` for the strictest reader: corners are equal only where all their digits are. */
+/** Like `openEdgesOf`, for the strictest reader: corners are equal only if all their digits are equal. */
 function unmatchedEdgesOf(triangles: readonly Triangle[]): number {
   const edges = new Map<string, number>();
   for (const corners of triangles) {

@@ -111,7 +111,7 @@ interface Placed {
   readonly towards: Vector;
 }
 
-/** `leaves` says which parts are omitted, such as the chain of a pendant. */
+/** Draws the model from one side. `leaves`: returns whether a part is omitted, such as the chain of a pendant. */
 export function lineDrawing(
   model: Model,
   view: DrawingView,

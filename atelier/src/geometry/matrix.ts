@@ -40,7 +40,7 @@ export function turned(axis: 'x' | 'y' | 'z', angle: number): Matrix {
   }
 }
 
-/** Maps the axes of a part to three unit vectors, and its origin to a point. */
+/** Returns the transform that maps a part's axes to three unit vectors, and its origin to a point. */
 export const framed = (x: Vector, y: Vector, z: Vector, at: Vector): Matrix => [
   ...x,
   0,

@@ -59,7 +59,9 @@ function cutOut({ length, width, spacing, inside }: Stamped): Cut {
     return number;
   };
   const depthOf = (point: number): number => depths[point] as number;
-  /** Where the outline passes between two points; the same result in both directions. */
+  /**
+   * Returns the number of the point at which the outline crosses the line from `a` to `b`; the same in both directions.
+   */
   const between = (a: number, b: number): number => {
     const [from, to] = a < b ? [a, b] : [b, a];
     return numbered((from + 1) * columns * rows + to, () => {

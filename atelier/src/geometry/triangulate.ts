@@ -50,14 +50,16 @@ function bridge(
   ring.forEach((a, i) => {
     const b = ring[(i + 1) % ring.length] as number;
     const [ay, by] = [y[a] as number, y[b] as number];
-    // The inside is to the left of an edge: only edges that go up are visible from the hole.
+    // A ray goes from the hole's rightmost corner to the right. Rings are anticlockwise, so the first edge that the ray meets
+    // goes up.
     if (ay > my || by <= my) return;
     const cross = (x[a] as number) + (((x[b] as number) - (x[a] as number)) * (my - ay)) / (by - ay);
     if (cross < mx - 1e-12 || cross >= nearest) return;
     nearest = cross;
     at = (x[a] as number) > (x[b] as number) ? i : (i + 1) % ring.length;
   });
-  // Corners between the hole and that edge would be in the way, so the one at the smallest angle is used.
+  // A corner between the hole and that edge may hide the edge's end. Then the bridge goes to the corner at the smallest angle
+  // to the ray.
   const [qx, qy] = [x[ring[at] as number] as number, y[ring[at] as number] as number];
   const sight: [number, number][] = [
     [mx, my],

@@ -17,7 +17,7 @@ import { wireMesh } from '../geometry/wire.ts';
 import type { Mesh, Millimetres, Vector } from '../model.ts';
 import type { Tessellation } from './tessellation.ts';
 
-/** The font's outline of a character; null where it has none, which leaves a space. */
+/** The font's outline of a character; null if the font lacks it, which leaves a space. */
 export type Outlines = (character: string) => Glyph | null;
 
 /**
@@ -29,7 +29,8 @@ const WORN_STROKE: Millimetres = 0.65;
 const SMALLEST_HOLE = 0.03;
 
 /**
- * A line of letters, `height` tall over its own bounds, centred at the origin. Empty where the font has none of them.
+ * Returns a line of letters, `height` tall over its own bounds, centred at the origin. Returns no shapes if the font
+ * has none of the characters.
  */
 export function lettering(
   text: string,
@@ -70,7 +71,7 @@ function strokeOf(shapes: readonly Shape[]): Millimetres {
   return (2 * area) / lines.reduce((sum, line) => sum + perimeterOf(line), 0);
 }
 
-/** As `lettering`, but with strokes wide enough to be worn without a plate, whatever the font. */
+/** Like `lettering`, but with strokes wide enough to be worn without a plate, whatever the font. */
 export function wornLettering(text: string, outlines: Outlines, height: Millimetres): readonly Shape[] {
   const letterShapes = lettering(text, outlines, height, 'across');
   const by = letterShapes.length === 0 ? 0 : (WORN_STROKE - strokeOf(letterShapes)) / 2;

@@ -2,8 +2,8 @@ import { densities } from '@jinlan/domain/customiser';
 import type { CubicMillimetres, Grams, Metal } from '../model.ts';
 
 /**
- * Grams per cm³. The customiser's alloys have the density of its rules, so model and price agree; pure platinum (21.45)
- * and sterling silver (10.36, from 92.5 % silver and copper) are handbook values.
+ * Grams per cm³. Alloys of the customiser take their density from its rules, so the model and the price agree. The
+ * customiser has no pure platinum and no sterling silver; their densities come from a handbook.
  */
 const gramsPerCubicCentimetre: Readonly<Record<Metal, number>> = {
   'gold-999': densities['gold-999'] / 1000,

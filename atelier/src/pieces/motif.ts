@@ -26,7 +26,7 @@ export type Motif =
   | { readonly kind: 'peace-buckle' }
   | { readonly kind: 'bead' }
   | { readonly kind: 'solitaire'; readonly stone: MainStone }
-  /** A form of its own, from `forms/`. */
+  /** A form of its own, made by a function of `forms/`. */
   | { readonly kind: 'own'; readonly lay: LayMotif };
 
 /** Adds a form at a position, and returns its extent. */
@@ -46,7 +46,7 @@ export interface Reach {
   readonly top: Millimetres;
   readonly aside: Millimetres;
   readonly depth: Millimetres;
-  /** Where a loop is attached; by default above the middle, at `top`. */
+  /** The point at which a loop is attached; by default above the middle, at `top`. */
   readonly loop?: readonly [x: Millimetres, y: Millimetres];
   /** Only for letters: the outermost high points, left and right. */
   readonly ends?: readonly [left: Point, right: Point];

@@ -143,7 +143,9 @@ function layWorn(
   ]);
 }
 
-/** Where a name is held: at its outermost high strokes. A motif without `ends` is held at its corners. */
+/**
+ * The two points at which a name is held: its outermost high strokes. A motif without `ends` is held at its corners.
+ */
 const endsOf = ({ ends, aside, top }: Reach): readonly [left: Point, right: Point] =>
   ends ?? [
     [-aside, top],

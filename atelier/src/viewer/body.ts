@@ -98,7 +98,7 @@ function skinOf(wearing: Wearing): Skin {
       ]);
     }
     case 'neck': {
-      // Neck and shoulders from the front; what is above this line is behind them.
+      // The outline of neck and shoulders from the front. Anything above this line is behind them.
       const edge = [
         [-190, -125],
         [-52, -38],

@@ -87,7 +87,7 @@ function inkOf(context: CanvasRenderingContext2D): number {
   return dark / (data.length / 64);
 }
 
-/** The engraving of at most two lines on one node; null where there is none. */
+/** The engraving of at most two lines on one node; null without an engraving. */
 export function engrave(
   node: number,
   engravables: readonly Engravable[],

@@ -6,7 +6,7 @@ import type { ShownPiece } from './stage.ts';
 
 /** Positions of parts of the piece on the page, for overlays and for the drawn body. */
 
-/** Position in CSS pixels of the body that a piece is worn on: its middle at the piece, or the nape of a neck. */
+/** Position in CSS pixels of the body part on which a piece is worn: its middle at the piece, or the nape of a neck. */
 export interface ProjectedBody {
   readonly wearing: Wearing;
   readonly x: number;

@@ -27,7 +27,7 @@ interface Draw {
   readonly kind: Kind;
   readonly mesh: Mesh;
   matrices: Float32Array;
-  /** Identifies its engraving, to detect a change. */
+  /** Identifies the node's engraving, to detect a change. */
   wordsKey: string;
   cut: Cut | null;
 }

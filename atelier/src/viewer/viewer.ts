@@ -55,7 +55,7 @@ export interface ViewerOptions {
   readonly onLost?: (lost: boolean) => void;
 }
 
-/** Options of a picture that is not the page's view as a PNG: another view or ground, another file type. */
+/** How a picture differs from the usual one, a PNG of the current view and ground. */
 export interface PictureOptions {
   readonly view?: ViewName;
   readonly ground?: Ground;
@@ -164,7 +164,7 @@ export function createViewer(canvas: HTMLCanvasElement, options: ViewerOptions):
     fitTo(arrangement, controls.orbit);
   }
 
-  /** Fits the visible part, above the covered bottom of the picture. */
+  /** Frames the piece in the visible part of the picture, above the strip that the page covers. */
   function fitTo(now: Arrangement, orbit: Orbit): void {
     const free = 1 - covered;
     framing = frame(now, { ...orbit, zoom: 1 }, FIELD_OF_VIEW, camera.aspect / free, MARGIN * free);

@@ -170,7 +170,11 @@ function CouponTable({
                   {code}
                 </Link>
                 <p className={styles.label}>
-                  {withFallback({ 'zh-Hans-CN': labelZh, 'en-US': labelEn })[words.locale]}
+                  {
+                    withFallback({ 'zh-Hans-CN': labelZh, 'zh-Hant-HK': labelZh, 'en-US': labelEn })[
+                      words.locale
+                    ]
+                  }
                 </p>
                 <p className={styles.narrow}>{words(`office.market.${market}`)}</p>
               </th>

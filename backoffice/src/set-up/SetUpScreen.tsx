@@ -3,7 +3,7 @@
  * so it reaches no server and no log, and the page removes it from the address after reading it.
  */
 import { ShopForm, useShopForm, useSubmit } from '@jinlan/client/forms';
-import { passwordRefusals } from '@jinlan/domain/people';
+import { passwordRefusals, typedCode } from '@jinlan/domain/people';
 import { Button, EmptyState, QrCode, Spinner, TextField } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -79,10 +79,10 @@ function SetUpForm({
     defaultValues: { password: '', code: '' },
     check: ({ password, code }) => ({
       password: passwordText(words, password),
-      code: code.trim() === '' ? words('office.code.empty') : null,
+      code: typedCode(code) === '' ? words('office.code.empty') : null,
     }),
     async send({ password, code }) {
-      const result = await ask(AcceptOfficeInvitationDocument, { token, password, code: code.trim() });
+      const result = await ask(AcceptOfficeInvitationDocument, { token, password, code: typedCode(code) });
       if (!result.ok) {
         return result.error.code === 'WEAK_PASSWORD'
           ? { fields: { password: words('office.password.other') } }

@@ -1,5 +1,7 @@
 /** Asks for the password first, then for an authenticator or recovery code. One request sends them all. */
+
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
+import { typedCode } from '@jinlan/domain/people';
 import { Button, Notice, TextField } from '@jinlan/ui';
 import { useState } from 'react';
 import { useAsk } from '../data/use-answer.ts';
@@ -20,14 +22,14 @@ export function SignInScreen() {
     check: ({ email, password, code }) => ({
       email: email.trim() === '' ? words('office.signIn.email.empty') : null,
       password: password === '' ? words('office.signIn.password.empty') : null,
-      code: step === 'code' && code.trim() === '' ? words('office.code.empty') : null,
+      code: step === 'code' && typedCode(code) === '' ? words('office.code.empty') : null,
     }),
     async send({ email, password, code }) {
       if (step === 'password') {
         setStep('code');
         return null;
       }
-      const result = await ask(SignInDocument, { email: email.trim(), password, code: code.trim() });
+      const result = await ask(SignInDocument, { email: email.trim(), password, code: typedCode(code) });
       if (!result.ok) {
         form.setValue('code', '');
         return { whole: errorText(words, result.error) };

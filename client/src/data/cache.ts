@@ -19,6 +19,7 @@ export const customerTypes = ['Customer', 'Wish', 'Appointment', 'Reservation', 
 /** Root fields whose answer depends on the signed-in customer. */
 const personalFields = [
   'appointment',
+  'conversation',
   'serviceJob',
   'customer',
   'customerCart',
@@ -39,7 +40,7 @@ const by =
 
 const singleton = () => 'only';
 
-/** The browser's bag. A bag with `sale_id` is one that staff fill for a customer: it belongs to its sale alone. */
+/** The browser's bag. A bag with `sale_id` is filled by staff for a customer, and belongs to its sale alone. */
 const bagKey = (data: Data): string | null => ('sale_id' in data ? null : 'only');
 
 const physicalProducts = [
@@ -54,6 +55,8 @@ const products = [...physicalProducts, 'VirtualProduct', 'DownloadableProduct'];
 const identities: Record<string, (data: Data) => string | null> = {
   Cart: bagKey,
   Customer: singleton,
+  CustomerConsents: singleton,
+  CustomerPush: singleton,
   AppliedGiftCard: by('code'),
   AvailablePaymentMethod: by('code'),
   SelectedPaymentMethod: by('code'),

@@ -9,6 +9,8 @@ const identities: readonly (readonly [type: string, data: object, key: string | 
   ['Cart', { id: 'one' }, 'only'],
   ['Cart', { id: 'another' }, 'only'],
   ['Customer', { id: 1 }, 'only'],
+  ['CustomerConsents', {}, 'only'],
+  ['CustomerPush', {}, 'only'],
   ['AppliedGiftCard', { code: 'ABCD' }, 'ABCD'],
   ['AvailablePaymentMethod', { code: 'checkmo' }, 'checkmo'],
   ['SelectedPaymentMethod', { code: 'checkmo' }, 'checkmo'],

@@ -5,7 +5,7 @@ export { localMutationsExchange, shopCacheExchange } from './cache.ts';
 export { createBrowserClient } from './client.ts';
 export { consentIn, keepConsent, mayKeep } from './consent.ts';
 export { createFirstAnswers } from './exchanges/first-answers.ts';
-export { headersExchange } from './exchanges/headers.ts';
+export { headersExchange, staffHeaders } from './exchanges/headers.ts';
 export { createKeptAnswers, KEPT_ANSWERS } from './exchanges/kept-answers.ts';
 export { createLivePrices } from './exchanges/live-prices.ts';
 export { mutationQueueExchange } from './exchanges/mutation-queue.ts';

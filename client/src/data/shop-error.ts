@@ -2,8 +2,11 @@
 import type { RefusalCode, RefusalData } from '@jinlan/contract/refusals';
 import type { CombinedError } from '@urql/core';
 
-/** `CART_NOT_CREATED`: an action needed a bag, and the shop could not create one. */
-export type ShopErrorCode = RefusalCode | 'NETWORK' | 'CART_NOT_CREATED';
+/**
+ * `CART_NOT_CREATED`: an action needed a bag, and the shop could not create one. `WAITING`: an action of staff waits for the
+ * connection.
+ */
+export type ShopErrorCode = RefusalCode | 'NETWORK' | 'CART_NOT_CREATED' | 'WAITING';
 
 export interface ShopError {
   /**

@@ -6,13 +6,17 @@ import { createUnexpectedErrors } from './unexpected-errors.ts';
 /** Milliseconds, from specification 9. */
 const TOAST_MS = 15_000;
 
+interface UnexpectedErrorsProps {
+  readonly open?: typeof createUnexpectedErrors;
+}
+
 /** Shows errors that no other code handled. Dismissing a toast marks its error as handled. */
-export function UnexpectedErrors() {
+export function UnexpectedErrors({ open = createUnexpectedErrors }: UnexpectedErrorsProps) {
   const words = useWords();
   const toasts = useToasts();
 
   useEffect(() => {
-    const errors = createUnexpectedErrors();
+    const errors = open();
     const show = (thrown: unknown) => {
       const error = errors.report(thrown, location.pathname);
       if (error === null) return;
@@ -35,7 +39,7 @@ export function UnexpectedErrors() {
       removeEventListener('error', onError);
       removeEventListener('unhandledrejection', onRejection);
     };
-  }, [toasts, words]);
+  }, [open, toasts, words]);
 
   return null;
 }

@@ -1,6 +1,6 @@
 /**
  * After a deployment, an open page requests files that no longer exist. It reloads once to get the new ones. If it
- * fails again within this time, it shows the error instead.
+ * fails again within `RELOAD_PAUSE_SECONDS`, it shows the error instead.
  */
 import type { StoredValues } from '../data/stored-values.ts';
 

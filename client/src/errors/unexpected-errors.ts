@@ -8,7 +8,7 @@ import { isLostPart } from './lost-part.ts';
 const MOST = 20;
 
 export interface UnexpectedError {
-  /** The same for equal errors. */
+  /** Equal errors have the same id. */
   readonly id: string;
   /** Name, id and path, which a shopper can quote to the shop. */
   readonly debug: string;

@@ -13,7 +13,7 @@ export interface ShopFormProps<Values extends object> {
   /** Position of the notice: before the fields, or between them and `foot`. */
   readonly refusedAt?: 'head' | 'foot';
   readonly children: ReactNode;
-  /** What follows the notice: the button. */
+  /** Shown after the notice: the button. */
   readonly foot?: ReactNode;
 }
 

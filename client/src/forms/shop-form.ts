@@ -11,7 +11,7 @@ export const firstProblems = <Values>(
   problems: readonly (readonly [field: FieldName<Values>, text: string])[],
 ): FieldProblems<Values> => Object.fromEntries([...problems].reverse()) as FieldProblems<Values>;
 
-/** Why the shop refused the form. */
+/** The reasons for which the shop refused the form. */
 export interface FormRefusal<Values> {
   /** Problems by field. The first of them on the page gets the focus. */
   readonly fields?: FieldProblems<Values>;

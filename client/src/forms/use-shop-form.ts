@@ -8,7 +8,7 @@ import { type FieldsOptions, type FormFields, useFormFields } from './use-form-f
 import { useSubmit } from './use-submit.ts';
 
 interface ShopFormOptions<Values> extends FieldsOptions<Values> {
-  /** Returns null on success. It may navigate only then. */
+  /** Sends the values. Returns null on success, else the refusal. Only after success may `send` open another page. */
   readonly send: (values: Values) => Promise<FormRefusal<Values> | null>;
   /** Called when `check` has found a problem. */
   readonly onWrong?: () => void;

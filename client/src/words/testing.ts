@@ -1,4 +1,4 @@
-/** Interface texts for tests, compiled as in the build: those of every page and of the given families. */
+/** Interface texts for tests, compiled as in the build. */
 import {
   type Family,
   type Locale,
@@ -11,6 +11,7 @@ import { compileMessages } from '../../compiled-messages.ts';
 import type { Compiled } from './format-message.ts';
 import { createWords, type Words } from './words.tsx';
 
+/** Returns the texts that every page has, and those of the given families. */
 export async function wordsIn<F extends Family = never>(
   locale: Locale,
   ...families: readonly F[]

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { families, loadFamily, loadMessages, locales } from '@jinlan/messages';
+import { familyNames, loadFamily, loadMessages, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import { compileMessage, compileMessages, isFamily } from '../../compiled-messages.ts';
 import { type Compiled, formatParts, type Part } from './format-message.ts';
@@ -77,7 +77,7 @@ describe('the words of the shop', () => {
   it('have the same placeholders in every language', async () => {
     const [source, ...others] = await Promise.all(
       locales.map(async (locale) => {
-        const later = await Promise.all(families.map((family) => loadFamily(locale, family)));
+        const later = await Promise.all((await familyNames()).map((family) => loadFamily(locale, family)));
         return compileMessages(Object.assign({}, await loadMessages(locale), ...later));
       }),
     );

@@ -9,6 +9,9 @@ import { useState } from 'react';
 import { useContent } from '../source.tsx';
 import styles from './Film.module.css';
 
+/** The button that was pressed is gone, so the keyboard goes on at the player. */
+const focusOn = (player: HTMLIFrameElement | null): void => player?.focus();
+
 export function Film({ node: { src, title } }: { readonly node: Extract<ContentNode, { kind: 'video' }> }) {
   const words = useContent().useLaterTexts();
   const [plays, setPlays] = useState(false);
@@ -25,6 +28,7 @@ export function Film({ node: { src, title } }: { readonly node: Extract<ContentN
   if (plays)
     return (
       <iframe
+        ref={focusOn}
         className={styles.film}
         src={filmPlayer(film)}
         title={title}

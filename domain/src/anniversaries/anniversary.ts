@@ -8,7 +8,7 @@ export type AnniversaryKind = (typeof anniversaryKinds)[number];
 export const calendars = ['solar', 'lunar'] as const;
 export type Calendar = (typeof calendars)[number];
 
-/** Days of one member. */
+/** The most days that one member may store. */
 export const mostAnniversaries = 20;
 export const anniversaryLabelMax = 40;
 
@@ -17,11 +17,11 @@ export interface YearlyDay {
   readonly calendar: Calendar;
   /** 1–12 */
   readonly month: number;
-  /** Of a leap month of the lunar calendar. */
+  /** Whether the month is a leap month of the lunar calendar. */
   readonly isLeap: boolean;
   /** 1–31 solar, 1–30 lunar. */
   readonly day: number;
-  /** Of the first time, in the day's own calendar; null where it is not known. */
+  /** The year of the first time, in the day's own calendar; null if it is not known. */
   readonly year: number | null;
 }
 
@@ -66,9 +66,9 @@ function checkLunar(day: YearlyDay, today: BusinessDay): Result<YearlyDay, Yearl
 }
 
 /**
- * The day on which it is kept in a year of its own calendar. 29 February is kept on the 28th in other years. A leap month
- * is kept where the year has it, otherwise in the month of the same number; the 30th of a month of 29 days on the 29th.
- * Returns null for a lunar year outside of 1900 to 2100.
+ * Returns the business day on which a yearly day falls in `year` of its own calendar. 29 February falls on the 28th in
+ * years without it. A day of a leap month falls in that month if the year has it, otherwise in the month of the same
+ * number. The 30th of a month of 29 days falls on the 29th. Null for a lunar year outside of 1900 to 2100.
  */
 export function dayInYear({ calendar, month, isLeap, day }: YearlyDay, year: number): BusinessDay | null {
   if (calendar === 'solar') {
@@ -81,7 +81,7 @@ export function dayInYear({ calendar, month, isLeap, day }: YearlyDay, year: num
   return solarDayOf({ year, month, isLeap: leap, day: Math.min(day, last) });
 }
 
-/** The next day on which it is kept, today included; null after the lunar year 2100. */
+/** Returns the next business day on which a yearly day falls, today included; null after the lunar year 2100. */
 export function nextDayOf(yearly: YearlyDay, today: BusinessDay): BusinessDay | null {
   const year =
     yearly.calendar === 'solar' ? Number(today.slice(0, 4)) : (lunarDayOf(today)?.year ?? Number.NaN);
@@ -92,7 +92,7 @@ export function nextDayOf(yearly: YearlyDay, today: BusinessDay): BusinessDay | 
   return null;
 }
 
-/** How many years after the first time it is on a day; null where the first year is not known, or on the first day itself. */
+/** Returns how many years `day` is after the first time; null if the first year is not known or not over. */
 export function yearsOn({ calendar, year }: YearlyDay, day: BusinessDay): number | null {
   if (year === null) return null;
   const then = calendar === 'solar' ? Number(day.slice(0, 4)) : lunarDayOf(day)?.year;

@@ -39,7 +39,7 @@ function monthsOf(year: number): readonly LunarMonth[] {
   }));
 }
 
-/** For each year, the days before it since that of 1900. */
+/** The number of days from the start of the lunar year 1900 to the start of each year. */
 const startOf: readonly number[] = startsOf();
 
 function startsOf(): number[] {

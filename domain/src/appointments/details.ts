@@ -11,11 +11,11 @@ const checkText = (
 ): Result<string, TextRefusal> =>
   plainText(typed, { field, min, max: APPOINTMENT_TEXT_MAX, multiline: field === 'remark' });
 
-/** May be empty. */
+/** Checks a customer's remark, which may be empty. */
 export const checkRemark = (typed: string): Result<string, TextRefusal> => checkText(typed, 'remark', 0);
-/** What the customer was given, or nothing. */
+/** Checks the description of a gift that the customer got; it may be empty. */
 export const checkGift = (typed: string): Result<string, TextRefusal> => checkText(typed, 'gift', 0);
-/** Why the store cancels. */
+/** Checks the reason why the store cancels. */
 export const checkReason = (typed: string): Result<string, TextRefusal> => checkText(typed, 'reason', 1);
-/** A note on a completed appointment, or nothing. */
+/** Checks a note on a completed appointment, which may be empty. */
 export const checkNote = (typed: string): Result<string, TextRefusal> => checkText(typed, 'reason', 0);

@@ -1,4 +1,4 @@
-/** What a customer wants to do in the store (trade-facts 5.3). */
+/** The purposes for which a customer can make an appointment in a store (trade-facts 5.3). */
 export const appointmentPurposes = [
   'wedding-ring',
   'diamond',

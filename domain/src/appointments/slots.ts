@@ -1,4 +1,4 @@
-/** The slots that a store offers: from its opening hours, holidays, closures and what is booked. */
+/** The slots that a store offers: from its opening hours, holidays, closures and booked appointments. */
 import type { DayHours, Hours } from '../content/index.ts';
 import { addDays, atMinute, type BusinessDay, businessDay, daysBetween } from '../kernel/index.ts';
 import { NOTICE_HOURS } from './stages.ts';
@@ -15,22 +15,22 @@ export interface Span {
 
 export interface SlotRules {
   readonly slotMinutes: number;
-  /** Appointments that the store keeps at the same time. */
+  /** How many appointments the store can have at the same time. */
   readonly capacity: number;
 }
 
-/** When a store is open, and what is booked there. */
+/** The opening hours of a store, and the slots that are booked there. */
 export interface StoreDays {
   readonly usual: Hours;
   readonly exceptions: readonly DayHours[];
-  /** Times in which it is closed at short notice. */
+  /** The times at which the store is closed at short notice. */
   readonly closures: readonly Span[];
-  /** Appointments that take place. */
+  /** The times of appointments that nobody has cancelled. */
   readonly booked: readonly Span[];
 }
 
 export interface Slot extends Span {
-  /** How many more appointments it takes; 0 if it is full. */
+  /** How many more appointments the slot can take; 0 if it is full. */
   readonly free: number;
 }
 

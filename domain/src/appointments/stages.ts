@@ -1,8 +1,8 @@
 /**
- * The life of an appointment as one table: who may take which step, when, and who hears of it (specification 4,
- * trade-facts 5.3). A missed appointment ends as one that the store cancels, and is marked (decision 133).
+ * The life of an appointment as one table: who may take which step, when, and who is told (specification 4, trade-facts
+ * 5.3). A missed appointment ends in the stage of one that the store cancelled, with a mark of its own (decision 133).
  */
-import { businessDay, type Result } from '../kernel/index.ts';
+import { businessDay, HOUR_MS, type Result } from '../kernel/index.ts';
 import {
   commandsNow,
   decideStep,
@@ -31,7 +31,6 @@ export const openStages: readonly AppointmentStage[] = ['waiting', 'accepted'];
 
 /** Hours before the start until which a customer may move or cancel, and before which slots are no longer offered. */
 export const NOTICE_HOURS = 2;
-const hourMs = 3_600_000;
 
 export interface AppointmentState {
   readonly stage: AppointmentStage;
@@ -41,17 +40,17 @@ export interface AppointmentState {
 }
 
 export type AppointmentCommand =
-  /** By the store. */
+  /** Steps of the store. */
   | { readonly kind: 'accept' }
   | { readonly kind: 'assign' }
   | { readonly kind: 'reschedule' }
   | { readonly kind: 'complete' }
   | { readonly kind: 'cancel' }
   | { readonly kind: 'miss' }
-  /** By the customer. */
+  /** Steps of the customer. */
   | { readonly kind: 'move'; readonly isAccepted: boolean }
   | { readonly kind: 'withdraw' }
-  /** By the shop's own job, once what the visit was for has ended. */
+  /** A step of the shop's own job, after the thing that the visit was for has ended. */
   | { readonly kind: 'lapse' };
 
 export type AppointmentStep = AppointmentCommand['kind'];
@@ -95,11 +94,12 @@ export const appointmentProcess: Process<
   guards: {
     'accepted-at-once': (_, command) => command.kind === 'move' && command.isAccepted,
     'in-time': ({ startsAt, isStoreClosed }, _, now) =>
-      now.getTime() <= startsAt.getTime() - (isStoreClosed ? 0 : NOTICE_HOURS * hourMs),
+      now.getTime() <= startsAt.getTime() - (isStoreClosed ? 0 : NOTICE_HOURS * HOUR_MS),
     'day-has-come': ({ startsAt }, _, now) => businessDay(now) >= businessDay(startsAt),
     'has-begun': ({ startsAt }, _, now) => now >= startsAt,
   },
-  // All conditions depend on the time, and none of them on what is typed: `stepsFor` checks them with it.
+  // Conditions depend on the time alone, never on what a person enters. So `stepsFor` checks them itself, with the current
+  // time.
   mayStillHold: () => true,
   isRepeated: () => false,
 };

@@ -1,6 +1,6 @@
 /**
- * What a shopper must and may choose in a bundle (三件套, 五件套). A required option needs at least one piece; a
- * single-choice option takes at most one. The bundle sets the quantity of a piece unless the shopper may change it.
+ * The choices of a shopper in a bundle (三件套, 五件套). A required option needs at least one piece; a single-choice option takes
+ * at most one. The bundle sets the quantity of a piece unless the shopper may change it.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { MAX_LINE_QUANTITY } from './quantity.ts';
@@ -8,7 +8,7 @@ import { MAX_LINE_QUANTITY } from './quantity.ts';
 export interface BundleOption {
   readonly key: string;
   readonly required: boolean;
-  /** Whether several of its pieces may be chosen together. */
+  /** Whether a shopper may choose several pieces of this option. */
   readonly many: boolean;
   readonly selections: readonly BundleSelection[];
 }

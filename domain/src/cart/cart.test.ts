@@ -7,7 +7,6 @@ import {
   type BagLine,
   type CheckoutState,
   checkAdd,
-  checkDelivery,
   checkGift,
   checkOrderGift,
   checkQuantity,
@@ -209,22 +208,6 @@ describe('the current state of a line', () => {
     expect(problems(false)).toMatchObject([{ code: 'INSUFFICIENT_STOCK' }]);
     expect(problems(true, 1)).toEqual([]);
     expect(problems(true, 0)).toMatchObject([{ code: 'QUANTITY_INVALID' }]);
-  });
-});
-
-describe('delivery', () => {
-  const store = { code: 'hk-central', market: 'hk', offersPickup: true } as const;
-
-  it.each([
-    ['hk', { kind: 'courier', country: 'HK' }, null],
-    ['hk', { kind: 'courier', country: 'CN' }, 'DELIVERY_COUNTRY'],
-    ['hk', { kind: 'pickup', store }, null],
-    ['mo', { kind: 'pickup', store }, 'PICKUP_STORE_ELSEWHERE'],
-    ['hk', { kind: 'pickup', store: { ...store, offersPickup: false } }, 'PICKUP_NOT_OFFERED'],
-    ['hk', { kind: 'pickup', store: null }, 'PICKUP_STORE_UNKNOWN'],
-  ] as const)('%s %o: %s', (market, choice, code) => {
-    const checked = checkDelivery(market, choice);
-    expect(checked.ok ? null : checked.error.code).toBe(code);
   });
 });
 

@@ -1,6 +1,6 @@
 /**
- * What a shopper chooses or writes when a piece is made for them: a line of text, a day, one value of a list, or
- * several. Required options must be given, and each value must be allowed. The result is in the piece's order, so equal
+ * The options of a piece that is made for the shopper: a line of text, a day, one value of a list, or several. Required
+ * options must be given, and each value must be allowed. The result is in the order of the piece's options, so equal
  * choices give equal results.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
@@ -54,7 +54,7 @@ export interface ChosenCustomOption {
 
 export type CustomOptionRefusal =
   | Refusal<'CUSTOM_OPTION_MISSING', { readonly option: string }>
-  /** Not an option of this piece, or no longer one. */
+  /** This piece does not offer the option, or has stopped offering it. */
   | Refusal<'CUSTOM_OPTION_UNKNOWN', { readonly option: string }>
   /** More than one value where only one is allowed. */
   | Refusal<'CUSTOM_OPTION_ONCE', { readonly option: string }>

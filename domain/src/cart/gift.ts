@@ -2,10 +2,10 @@
 import { ok, type Result } from '../kernel/index.ts';
 import { plainText, type TextRefusal } from '../people/index.ts';
 
-export const CARD_MESSAGE_LENGTH = 120;
+export const CARD_MESSAGE_MAX = 120;
 
 /** Maximum length of the checkout remark (product-decisions 7). */
-export const REMARK_LENGTH = 200;
+export const REMARK_MAX = 200;
 
 export interface GiftChoice {
   readonly wrapped: boolean;
@@ -20,7 +20,7 @@ export function checkGift(choice: GiftChoice): Result<GiftChoice, TextRefusal> {
   const message = plainText(choice.message, {
     field: 'gift_message',
     min: 0,
-    max: CARD_MESSAGE_LENGTH,
+    max: CARD_MESSAGE_MAX,
     multiline: true,
   });
   return message.ok
@@ -30,12 +30,12 @@ export function checkGift(choice: GiftChoice): Result<GiftChoice, TextRefusal> {
 
 /** Returns null for an empty remark, else the checked text. */
 export function checkRemark(remark: string): Result<string | null, TextRefusal> {
-  const text = plainText(remark, { field: 'remark', min: 0, max: REMARK_LENGTH, multiline: true });
+  const text = plainText(remark, { field: 'remark', min: 0, max: REMARK_MAX, multiline: true });
   return text.ok ? ok(text.value === '' ? null : text.value) : text;
 }
 
 /** Most characters of the names of sender and recipient of a gift. */
-export const GIFT_NAME_LENGTH = 40;
+export const GIFT_NAME_MAX = 40;
 
 /** A whole order that is a gift. Empty texts were not given; at least one of the four says something. */
 export interface OrderGift {
@@ -54,7 +54,7 @@ export const checkGiftText = (name: OrderGiftText, text: string): Result<string,
   plainText(text, {
     field: `gift_${name}`,
     min: 0,
-    max: name === 'message' ? CARD_MESSAGE_LENGTH : GIFT_NAME_LENGTH,
+    max: name === 'message' ? CARD_MESSAGE_MAX : GIFT_NAME_MAX,
     multiline: name === 'message',
   });
 

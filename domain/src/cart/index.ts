@@ -31,25 +31,21 @@ export {
   type CarrierCode,
   COURIER,
   carrierCodes,
-  checkDelivery,
-  type DeliveryChoice,
-  type DeliveryRefusal,
   PICKUP,
-  type PickupStore,
 } from './delivery.ts';
 export {
-  CARD_MESSAGE_LENGTH,
+  CARD_MESSAGE_MAX,
   checkGift,
   checkGiftText,
   checkOrderGift,
   checkRemark,
-  GIFT_NAME_LENGTH,
+  GIFT_NAME_MAX,
   type GiftChoice,
   noGift,
   type OrderGift,
   type OrderGiftText,
   orderGiftTexts,
-  REMARK_LENGTH,
+  REMARK_MAX,
 } from './gift.ts';
 export { heldPieces } from './held-pieces.ts';
 export { chooseLinks, type LinkRefusal, type OfferedLinks } from './links.ts';

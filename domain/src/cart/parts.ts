@@ -1,6 +1,6 @@
 /**
- * What a line takes from stock. A piece takes itself. A set takes its pieces, which share one stock with equal pieces
- * elsewhere in the bag.
+ * The stock that a line takes. A single piece takes its own stock. A set takes the stock of its pieces, which it shares
+ * with equal pieces elsewhere in the bag.
  */
 import type { Stock } from './quantity.ts';
 

@@ -1,6 +1,6 @@
 /**
- * What a bag still needs before it can be ordered, in the order of the checkout page. The button names the first
- * missing item, and the server refuses with the same one.
+ * The items that a bag still lacks before it can be ordered, in the order of the checkout page. The button names the first
+ * missing item, and the server refuses an order with the same one.
  */
 import { type MethodFacts, methodFacts, type PaymentMethodCode } from '../payments/index.ts';
 import type { LineProblem } from './price-line.ts';
@@ -13,11 +13,11 @@ export interface CheckoutState {
   readonly changedLines: readonly string[];
   /** E-mail of the guest or of the account. */
   readonly email: string | null;
-  /** Whether nothing is sent or collected; then no address and no delivery is needed. */
+  /** Whether all pieces are virtual; then the order needs neither a delivery address nor a delivery method. */
   readonly isVirtual: boolean;
   /** For collection: name and number of the person who collects. */
   readonly hasShippingAddress: boolean;
-  /** Whether the address was given only for an estimate. An order needs more of it. */
+  /** Whether the address was given only for an estimate. An order needs more fields. */
   readonly isEstimate: boolean;
   /** For a virtual bag, the buyer's name and number are enough. */
   readonly hasBillingAddress: boolean;

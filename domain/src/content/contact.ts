@@ -1,5 +1,7 @@
 /** A shopper's message to the shop. The browser checks it while typing, the server before sending it on. */
+
 import type { Refusal, Result } from '../kernel/index.ts';
+import { normalText } from '../kernel/index.ts';
 import { checkName, plainText, readEmail } from '../people/index.ts';
 
 export const COMMENT_MAX = 2000;
@@ -47,7 +49,9 @@ export function readContact(input: ContactInput): Result<ContactMessage, readonl
     max: COMMENT_MAX,
     multiline: true,
   });
-  const about = (input.about ?? '').normalize('NFKC').trim().toUpperCase();
+  const about = normalText(input.about ?? '', 'NFKC')
+    .trim()
+    .toUpperCase();
   const isNumber = telephone.ok && (telephone.value === '' || /^\+?[\d\s()-]{5,}$/.test(telephone.value));
   const problems: ContactProblem[] = [
     ...problemOf('name', input.name, name),

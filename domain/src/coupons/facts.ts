@@ -1,4 +1,6 @@
-/** What a coupon gives and asks for, in the order in which a shopper reads it. The texts are in `messages`. */
+/**
+ * The benefit and the conditions of a coupon, in the order in which a shopper reads them. Their texts are in `messages`.
+ */
 import type { CarrierCode } from '../cart/index.ts';
 import type { PaymentMethodCode } from '../payments/index.ts';
 import type { GoldMetal, ProductClass } from '../pricing/index.ts';
@@ -28,7 +30,7 @@ export type CouponFact =
   | { readonly kind: 'payment-methods'; readonly methods: readonly PaymentMethodCode[] }
   | { readonly kind: 'birthday-month' | 'first-order' | 'not-gold' };
 
-/** What a coupon gives comes first; then its conditions; last that gold value is not reduced. */
+/** Lists the facts of a coupon: first the benefit, then its conditions, last that it does not reduce gold value. */
 export function couponFacts({
   action,
   conditions,

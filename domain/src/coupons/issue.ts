@@ -9,7 +9,7 @@ import {
 } from '../kernel/index.ts';
 import { type MemberLevel, type MemberRegion, rankOf } from '../members/index.ts';
 
-/** What issues a coupon without points; `claim` is a campaign whose coupons members take themselves. */
+/** Occasions on which a coupon is issued without points; `claim` is a campaign whose coupons members take themselves. */
 export const issueOccasions = ['welcome', 'birthday', 'anniversary', 'wedding', 'upgrade', 'claim'] as const;
 export type IssueOccasion = (typeof issueOccasions)[number];
 
@@ -20,9 +20,12 @@ export type CouponOrigin = (typeof couponOrigins)[number];
 /** How a promotion issues its codes. */
 export interface IssueTerms {
   readonly on: IssueOccasion;
-  /** The level that a member has reached; otherwise the lowest that has the coupon. Null for all. */
+  /**
+   * For coupons that are issued when a member reaches a level: that level. For all others: the lowest level whose members
+   * get the coupon. Null for all members.
+   */
   readonly level: MemberLevel | null;
-  /** Days after that of the issue; null for the rest of the month of the birthday. */
+  /** How many days after the day of its issue the coupon is valid; null: until the end of the month of its issue. */
   readonly validDays: number | null;
   /** How many coupons of a campaign one member may claim. */
   readonly perMember: number;
@@ -31,8 +34,8 @@ export interface IssueTerms {
 }
 
 /**
- * What a coupon is issued for, once for each member and promotion: a year, a level in a region, or the number of a claim.
- * Registration happens once.
+ * Returns the occasion for which a coupon is issued: a year, a level in a region, or the number of a claim; `welcome` for
+ * registering. A member gets a coupon of a promotion once for each occasion.
  */
 export function occasionOf(
   { on, level }: Pick<IssueTerms, 'on' | 'level'>,
@@ -52,13 +55,13 @@ export function occasionOf(
   }
 }
 
-/** Whether a member of a level has the coupon. Reaching a level is that level's alone. */
+/** Whether a member of a level gets the coupon. One for reaching a level is only for members of exactly that level. */
 export const isForLevel = (
   { on, level: asked }: Pick<IssueTerms, 'on' | 'level'>,
   level: MemberLevel,
 ): boolean => (on === 'upgrade' ? asked === level : asked === null || rankOf(level) >= rankOf(asked));
 
-/** The first moment at which a coupon that is issued now no longer holds, at the latest the end of its promotion. */
+/** Returns the instant at which a coupon that is issued now ends: never later than its promotion. */
 export function couponEndsAt(
   { validDays }: Pick<IssueTerms, 'validDays'>,
   now: Date,
@@ -83,12 +86,12 @@ export const couponStateOf = (
 export const monthDayOf = (day: BusinessDay): number =>
   Number(day.slice(5, 7)) * 100 + Number(day.slice(8, 10));
 
-/** A job that did not run for so many days still issues what it has missed. */
+/** If the job did not run, it issues the coupons of up to this many days that it has missed. */
 export const lateDays = 7;
 
 /**
- * The days of the year that are kept today, or were on a day that a late job may have missed. 29 February is kept on the
- * 28th in other years. With each the year to which it belongs.
+ * Returns the days of the year for which coupons are issued today, by year: today, and the days before it that a late job
+ * may have missed. In years without 29 February, that day counts as the 28th.
  */
 export function daysToIssue(
   now: Date,

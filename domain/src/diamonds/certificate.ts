@@ -3,12 +3,13 @@
  * eight to ten allowed, after `LG` for a lab-grown stone. Numbers that begin with four zeros are for samples. No
  * laboratory uses them, so a sample never names a real stone.
  */
+import { normalText } from '../kernel/index.ts';
 import type { CodeOf } from './scales.ts';
 
 export type Laboratory = CodeOf<'laboratory'>;
 
 interface LaboratoryFacts {
-  /** The name as the laboratory spells it, also before the number on a girdle. */
+  /** The name as the laboratory spells it, on its reports and before the number on a stone's girdle. */
   readonly name: string;
   readonly number: RegExp;
   /** The page where anybody can check a report. */
@@ -61,8 +62,7 @@ export const laboratoryFacts: Readonly<Record<Laboratory, LaboratoryFacts>> = {
  * `2141234567`.
  */
 export function plainNumber(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalText(text, 'NFKC')
     .toUpperCase()
     .replace(/[\s-]+/g, '')
     .replace(/^(?:GIA|IGI|NGTC|HRD|GCAL|AGS)(?=.)/, '');

@@ -4,7 +4,7 @@
  * address gives a valid filter: reversed ends are exchanged, unknown codes and numbers are ignored, and an invalid page
  * becomes the first. Equal filters are printed as equal addresses.
  */
-import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { normalText, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type ChoiceField, type CodeOf, choiceFields, readCode, scales } from './scales.ts';
 
 /** Decimals of each range: `carat` is stored in hundredths, `price` in minor units. */
@@ -280,7 +280,7 @@ function rangeOf(
 
 const numberText = /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3})?(?:\.\d{0,20})?$/;
 
-const plainEnd = (text: string): string => text.normalize('NFKC').trim().replaceAll(',', '');
+const plainEnd = (text: string): string => normalText(text, 'NFKC').trim().replaceAll(',', '');
 
 function isAbove(from: string, to: string): boolean {
   return plainEnd(from) !== '' && plainEnd(to) !== '' && Number(plainEnd(from)) > Number(plainEnd(to));
@@ -291,7 +291,7 @@ function isAbove(from: string, to: string): boolean {
  * an open end, undefined for text that is not a number.
  */
 function endOf(field: RangeField, text: string): number | null | undefined {
-  const typed = text.normalize('NFKC').trim();
+  const typed = normalText(text, 'NFKC').trim();
   if (typed === '') return null;
   if (!numberText.test(typed) || !/\d/.test(typed)) return undefined;
   const digits = rangeDigits[field];

@@ -1,3 +1,5 @@
+import { normalText } from '../kernel/index.ts';
+
 /**
  * The properties of a loose diamond: closed lists of codes, grades from the best to the worst (trade-facts 2.1; shapes,
  * certificate types and coloured options are those of specification 9). A code's index in its list is its rank, which
@@ -68,8 +70,7 @@ export function readCode<Field extends ChoiceField>(field: Field, text: string):
 
 /** Keeps only letters, digits and characters, so `Very-Good`, `very good` and `VERY_GOOD` are equal. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalText(text, 'NFKC')
     .toUpperCase()
     .replace(/[^A-Z0-9\p{Script=Han}]/gu, '');
 

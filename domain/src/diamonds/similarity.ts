@@ -28,7 +28,10 @@ const priceWeight = 40;
 /** Number of steps between a graded and an ungraded stone. */
 const ungraded = 2;
 
-/** By the logarithm: a difference of 0.1 carat counts much at 0.3 and little at 3. */
+/**
+ * Returns the distance of two weights, given their logarithms: a difference of 0.1 carat counts much at 0.3 and little at
+ * 3.
+ */
 export function caratDistance(oneLog: number, otherLog: number): number {
   return caratWeight * Math.abs(oneLog - otherLog);
 }
@@ -44,6 +47,7 @@ export function rankDistance(field: LikenessField, one: number, other: number): 
   return stepWeights[field] * steps;
 }
 
+/** The sum of all terms. Tests compare the server's search, which adds the terms itself, with it. */
 export function distance(one: Likeness, other: Likeness): number {
   return likenessFields.reduce(
     (sum, field, at) => sum + rankDistance(field, one.ranks[at] as number, other.ranks[at] as number),

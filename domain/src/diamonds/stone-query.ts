@@ -1,7 +1,7 @@
 import { type DiamondFilter, defaultSort, noFilter, printQuery, type Range } from './filter.ts';
 import type { ChoiceField, CodeOf } from './scales.ts';
 
-/** What a search query says about loose stones. */
+/** The part of a search query that is about loose stones. */
 export interface StoneQuery {
   readonly filter: DiamondFilter;
   /** Whether the query names only stones: no ring, no necklace. */

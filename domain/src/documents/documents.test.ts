@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { money } from '../money/index.ts';
-import { documentSeries, includedTax, taxInside, taxOfRefund, taxRate } from './index.ts';
+import { documentSeries, includedTax, taxInside, taxOfRefund, taxRate, untaxedLines } from './index.ts';
 
 const sgd = (minor: number) => money(minor, 'SGD');
 
@@ -84,5 +84,28 @@ describe('documents of a market', () => {
     expect(documentSeries('sg', 'invoice', newYear)).toBe('SG-I-2027-');
     expect(documentSeries('my', 'credit-memo', new Date('2026-12-31T15:59:59Z'))).toBe('MY-C-2026-');
     expect(documentSeries('hk', 'invoice', newYear)).toBeNull();
+  });
+});
+
+describe('lines without their tax', () => {
+  const line = (unit: number, quantity: number, isGiftCard = false) => ({
+    ...{ unit: sgd(unit), row: sgd(unit * quantity), isGiftCard },
+  });
+
+  test('add up to the subtotal without its tax, and gift cards keep their price', () => {
+    const lines = [line(10_01, 3), line(7_77, 1), line(0, 2), line(50_00, 1, true), line(1, 1)];
+    const goods = sgd(lines.reduce((sum, { row, isGiftCard }) => sum + (isGiftCard ? 0 : row.minor), 0));
+    const subtotal = taxInside(goods, 900);
+    const untaxed = untaxedLines(lines, { basisPoints: 900, subtotal });
+    expect(untaxed.reduce((sum, { row }) => sum + row.minor, 0)).toBe(goods.minor + 50_00 - subtotal.minor);
+    expect(untaxed[0]?.unit).toEqual(sgd(10_01 - 83));
+    expect(untaxed[2]).toEqual({ unit: sgd(0), row: sgd(0) });
+    expect(untaxed[3]).toEqual({ unit: sgd(50_00), row: sgd(50_00) });
+  });
+
+  test('of nothing but gift cards and gifts have no tax', () => {
+    const lines = [line(50_00, 1, true), line(0, 1)];
+    const untaxed = untaxedLines(lines, { basisPoints: 900, subtotal: sgd(0) });
+    expect(untaxed.map(({ row }) => row.minor)).toEqual([50_00, 0]);
   });
 });

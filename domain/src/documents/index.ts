@@ -1,4 +1,5 @@
 export {
+  type ChargedLine,
   type Charges,
   type DocumentKind,
   type DocumentRules,
@@ -10,4 +11,6 @@ export {
   taxInside,
   taxOfRefund,
   taxRate,
+  type UntaxedLine,
+  untaxedLines,
 } from './rules.ts';

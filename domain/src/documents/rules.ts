@@ -1,9 +1,15 @@
-/** What the documents of an order must say in each market (trade-facts 5.6, money-and-members 6). */
+/** The rules for the documents of an order in each market (trade-facts 5.6, money-and-members 6). */
 import { type BusinessDay, businessDay } from '../kernel/index.ts';
 import type { Market } from '../markets/index.ts';
-import { type Money, money, multiplyDivideHalfUp, subtract } from '../money/index.ts';
+import { allocate, type Money, money, multiplyDivideHalfUp, subtract } from '../money/index.ts';
 
-export const documentKinds = ['invoice', 'credit-memo', 'packing-slip', 'gift-receipt'] as const;
+export const documentKinds = [
+  'invoice',
+  'credit-memo',
+  'packing-slip',
+  'gift-receipt',
+  'deposit-receipt',
+] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 export interface DocumentRules {
@@ -31,9 +37,10 @@ export const taxInside = ({ minor, currency }: Money, basisPoints: number): Mone
   money(multiplyDivideHalfUp(minor, basisPoints, 10_000 + basisPoints), currency);
 
 /**
- * The tax of a refund that follows others. Computed from the sums before and after, so that the refunds of an order
- * together give back exactly the tax of their sum, without what is for gift cards that the order bought. `taxed` is what
- * the order's tax is computed of; refunds of before, which do not say what was for cards, may exceed it.
+ * Returns the tax of a refund that follows others. It is computed from the sums before and after the refund, so that the
+ * refunds of an order together give back exactly the tax of their sum. Gift cards that the order bought do not count.
+ * `taxed` is the amount from which the order's tax is computed. The sums may exceed it, because refunds of older versions
+ * do not say how much was for gift cards.
  */
 export function taxOfRefund(before: Money, refund: Money, taxed: Money, basisPoints: number): Money {
   const taxOf = (minor: number): Money =>
@@ -57,18 +64,21 @@ export interface Charges {
 /** The tax inside the amounts of a bag or order. */
 export interface IncludedTax {
   readonly basisPoints: number;
-  /** What the tax is computed of: the cost without sold gift cards. */
+  /** The amount from which the tax is computed: the cost without sold gift cards. */
   readonly taxed: Money;
   /** The tax of the whole, as on the tax invoice. */
   readonly total: Money;
-  /** The share of the total that is delivery's; the rest is that of goods and gift wrap. */
+  /** The share of delivery in the total; the rest belongs to goods and gift wrap. */
   readonly shipping: Money;
   /** The tax of the goods alone, before reductions and after them. */
   readonly subtotal: Money;
   readonly goods: Money;
 }
 
-/** The tax of the whole is rounded once; delivery gets what remains without it, so that the shares add up. */
+/**
+ * Computes the tax of a bag or order. The tax of the whole is rounded once. Delivery gets the difference to the tax of the
+ * rest, so that the shares add up.
+ */
 export function includedTax(charges: Charges, basisPoints: number): IncludedTax {
   const { subtotal, goods, shipping, cost, soldCards } = charges;
   const taxOf = (amount: Money): Money => taxInside(subtract(amount, soldCards), basisPoints);
@@ -83,10 +93,39 @@ export function includedTax(charges: Charges, basisPoints: number): IncludedTax 
   };
 }
 
-/** The series that numbers documents of a day; null where the order's number suffices. */
+/** A line before reductions, with tax. */
+export interface ChargedLine {
+  readonly unit: Money;
+  readonly row: Money;
+  readonly isGiftCard: boolean;
+}
+
+/** A line without the tax inside. */
+export interface UntaxedLine {
+  readonly unit: Money;
+  readonly row: Money;
+}
+
+/**
+ * Returns lines without their tax. The tax of the subtotal is split over the rows, so that they add up to the subtotal
+ * without tax; the price of one piece is rounded by itself. Sold gift cards have no tax.
+ */
+export function untaxedLines(
+  lines: readonly ChargedLine[],
+  { basisPoints, subtotal }: Pick<IncludedTax, 'basisPoints' | 'subtotal'>,
+): readonly UntaxedLine[] {
+  const weights = lines.map(({ row, isGiftCard }) => (isGiftCard ? 0 : row.minor));
+  const taxes = weights.some((weight) => weight > 0) ? allocate(subtotal, weights) : [];
+  return lines.map(({ unit, row, isGiftCard }, index) => ({
+    unit: isGiftCard ? unit : subtract(unit, taxInside(unit, basisPoints)),
+    row: subtract(row, taxes[index] ?? money(0, row.currency)),
+  }));
+}
+
+/** Returns the prefix of the numbers of documents of a day; null if the order's number is enough. */
 export function documentSeries(
   market: Market,
-  kind: Exclude<DocumentKind, 'packing-slip' | 'gift-receipt'>,
+  kind: Extract<DocumentKind, 'invoice' | 'credit-memo'>,
   at: Date,
 ): string | null {
   const { series } = documentRules[market];

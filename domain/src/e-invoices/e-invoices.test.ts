@@ -78,6 +78,8 @@ describe('the form', () => {
     [{ title: '  ' }, 'title', 'missing'],
     [{ title: '长'.repeat(101) }, 'title', 'too-long'],
     [{ title: 'a\u202eb' }, 'title', 'wrong-characters'],
+    [{ title: '陈嘉欣💍' }, 'title', 'wrong-characters'],
+    [{ title: '陈嘉欣☺' }, 'title', 'wrong-characters'],
     [{ taxNumber: '' }, 'taxNumber', 'missing'],
     [{ taxNumber: '91350100M000100Y44' }, 'taxNumber', 'wrong-number'],
     [{ address: '' }, 'address', 'missing'],
@@ -93,6 +95,10 @@ describe('the form', () => {
       ok: false,
       error: { code: 'E_INVOICE_FORM', data: { field, reason } },
     });
+  });
+
+  test('takes rare characters of names', () => {
+    expect(readEInvoiceForm({ ...company, title: '𠮷田（上海）有限公司' }).ok).toBe(true);
   });
 
   test('lists every wrong field once', () => {

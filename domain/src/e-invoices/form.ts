@@ -1,6 +1,13 @@
-/** What a buyer fills in for a Mainland e-invoice (trade-facts 5.6). */
+/** The form in which a buyer requests a Mainland e-invoice (trade-facts 5.6). */
 import { err, ok, type Refusal, type Result } from '../kernel/index.ts';
-import { halfWidth, plainText, readEmail, readPhone } from '../people/index.ts';
+import {
+  asciiDigits,
+  halfWidth,
+  plainText,
+  readEmail,
+  readPhone,
+  withoutInvisible,
+} from '../people/index.ts';
 import { isTaxNumber, tidyTaxNumber } from './tax-number.ts';
 
 /** 普通 and 专用: only the special one can be set off against a company's own VAT. */
@@ -49,7 +56,12 @@ export const eInvoiceMost = {
 
 const companyFields = ['address', 'telephone', 'bank', 'account'] as const;
 type CompanyField = (typeof companyFields)[number];
-const digitsOnly = { telephone: /^[0-9+() -]+$/, account: /^[0-9 -]+$/ } as const;
+/** Tax systems store no symbols, and none of plane 1, where emoji are. Rare Chinese characters of names are in plane 2 and 3. */
+const patterns = {
+  title: /^(?:(?![\u{10000}-\u{1FFFF}])[\p{L}\p{M}\p{N}\p{P}\p{Zs}+])+$/u,
+  telephone: /^[0-9+() -]+$/,
+  account: /^[0-9 -]+$/,
+} as const;
 
 /** The first problem of each field, in the order of the form. */
 export function problemsOfForm(typed: TypedForm): readonly EInvoiceFormRefusal[] {
@@ -58,7 +70,7 @@ export function problemsOfForm(typed: TypedForm): readonly EInvoiceFormRefusal[]
   return problems;
 }
 
-/** Reads a form; refuses by its first wrong field. What a person's invoice does not have is left out. */
+/** Reads a form, and drops the fields that an invoice for a person does not have. Refuses with the first wrong field. */
 export function readEInvoiceForm(typed: TypedForm): Result<EInvoiceForm, EInvoiceFormRefusal> {
   const problems: EInvoiceFormRefusal[] = [];
   const form = readForm(typed, problems);
@@ -81,7 +93,7 @@ function readForm(typed: TypedForm, problems: EInvoiceFormRefusal[]): EInvoiceFo
     if (!read.ok)
       return wrong(field, read.error.data.reason === 'too-long' ? 'too-long' : 'wrong-characters');
     if (read.value === '') return isNeeded ? wrong(field, 'missing') : null;
-    const pattern = field in digitsOnly ? digitsOnly[field as keyof typeof digitsOnly] : /(?:)/;
+    const pattern = field in patterns ? patterns[field as keyof typeof patterns] : /(?:)/;
     return pattern.test(read.value) ? read.value : wrong(field, 'wrong-characters');
   };
   const title = text('title', true) ?? '';
@@ -111,4 +123,4 @@ function readForm(typed: TypedForm, problems: EInvoiceFormRefusal[]): EInvoiceFo
 }
 
 const halfWidthIn = (field: keyof typeof eInvoiceMost, typed: string): string =>
-  field === 'telephone' || field === 'account' ? halfWidth(typed) : typed;
+  field === 'telephone' || field === 'account' ? asciiDigits(halfWidth(withoutInvisible(typed))) : typed;

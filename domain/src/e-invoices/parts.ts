@@ -1,4 +1,4 @@
-/** What an e-invoice is for, line by line, without pieces that were returned before it (trade-facts 5.6). */
+/** The lines of an e-invoice, without pieces that were returned before it was issued (trade-facts 5.6). */
 import type { Money } from '../money/index.ts';
 import { invoiceLines } from './red.ts';
 
@@ -17,15 +17,16 @@ export interface PartLeft {
   readonly amount: number;
 }
 
-/** What was paid for some pieces of a line, in whole minor units. */
+/** Returns what was paid for some pieces of a line, in whole minor units. */
 export const paidForPieces = (
   { paid, quantity }: Pick<PaidLine, 'paid' | 'quantity'>,
   pieces: number,
 ): number => Math.round((Math.max(0, paid) * pieces) / quantity);
 
 /**
- * Splits what is left to invoice over the pieces that were not returned, by what was paid for them. The parts add up to the
- * amount. A line without pieces gets nothing, unless no line has any, as where a fee is kept of a whole return.
+ * Splits the amount that is left to invoice over the pieces that were not returned, in proportion to what was paid for
+ * them. The parts add up to the amount. A line without such pieces gets nothing, unless no line has any: for instance if
+ * everything was returned and a fee was kept.
  */
 export function partsLeft(amount: Money, lines: readonly PaidLine[]): readonly PartLeft[] {
   const left = lines.map((line) => ({ ...line, quantity: Math.max(0, line.quantity - line.returned) }));

@@ -1,4 +1,4 @@
-/** Red invoices: what each takes back of an e-invoice, line by line (trade-facts 5.6). */
+/** Red invoices: the amount that each takes back from an e-invoice, line by line (trade-facts 5.6). */
 import { allocate, type Money, money } from '../money/index.ts';
 
 /** The part of an invoice, or of a red invoice, that is for one line of the order. In minor units, never below 0. */
@@ -14,8 +14,8 @@ export interface WeightedLine {
 }
 
 /**
- * What is to be taken off an invoice of an amount by its next red invoice, if so much is left to invoice. Zero where
- * nothing is; never more than what earlier red invoices have left of the invoice.
+ * Returns the amount of the next red invoice. `amount` was invoiced, `taken` was taken back by earlier red invoices, and
+ * `left` may stay invoiced. Zero if nothing more has to be taken back.
  */
 export function redAmountDue(amount: Money, taken: number, left: Money): Money {
   return money(Math.max(0, amount.minor - taken - left.minor), amount.currency);
@@ -32,7 +32,7 @@ export function invoiceLines(amount: Money, lines: readonly WeightedLine[]): rea
   }));
 }
 
-/** The amount of each line of an invoice, less its earlier red invoices. */
+/** The amount of each line of an invoice that its red invoices have not taken back. */
 export const openLines = (
   lines: readonly InvoiceLine[],
   reds: readonly { readonly lines: readonly InvoiceLine[] }[],
@@ -43,9 +43,9 @@ export const openLines = (
   });
 
 /**
- * Splits a red invoice: over the lines of the returned pieces first, by their weight, then over what is open of all others.
- * No line gets more than is open of it. The sum is the amount, or all that is open if that is less. Lines with nothing are
- * left out.
+ * Splits a red invoice of the amount `due`: first over the lines of the returned pieces by their weight, then over the rest
+ * of all lines. No line gets more than `open` has for it. The sum is `due`, or all that is open if that is less. Lines that
+ * get nothing are left out.
  */
 export function redLines(
   due: Money,

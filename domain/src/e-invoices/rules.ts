@@ -2,15 +2,15 @@
 import { addDays, businessDay, startOfBusinessDay } from '../kernel/index.ts';
 import type { Market } from '../markets/index.ts';
 import { isZero, type Money, money, subtract, zero } from '../money/index.ts';
-import type { OrderState } from '../orders/index.ts';
+import { isPaidInFull, type OrderState, paidTogether } from '../orders/index.ts';
 
 /** Why no e-invoice can be requested now; null if one can. */
 export type EInvoiceRefusal = 'market' | 'not-received' | 'waiting' | 'issued' | 'too-late' | 'nothing-paid';
 
 /**
- * `red-requested`: at least one red invoice is due; `red-issued`: red invoices took all of it back, and what is left of the
- * order, if anything is, can be requested anew.
- * `withdrawn`: by its buyer, or because everything was refunded, before it was issued.
+ * The states of an e-invoice. `red-requested`: at least one red invoice has still to be issued. `red-issued`: red invoices
+ * took all of it back; if something of the order is left to invoice, it can be requested again. `withdrawn`: its buyer
+ * withdrew it before it was issued, or everything was refunded.
  */
 export const eInvoiceStates = [
   'requested',
@@ -25,22 +25,26 @@ export type EInvoiceState = (typeof eInvoiceStates)[number];
 const DAYS = 180;
 
 /**
- * Paid by money for goods and not refunded. A prepaid card is invoiced when it is sold, without tax, and not again when it
- * pays for goods (decision 091). So what gift cards and credit paid is left out here, and so are gift cards that the order
- * buys, whose invoice is another kind.
+ * Returns the amount to invoice: what was paid by money for goods, and not refunded. A prepaid card is invoiced when it is
+ * sold, without tax, and not again when it pays for goods (decision 091). So payments by gift cards and credit are left
+ * out, and so are gift cards that the order buys, because they get another kind of invoice.
  */
-export function invoicedAmount({ facts, payment, due, cardsRefunded = 0 }: OrderState): Money {
-  if (payment.state !== 'paid') return zero(due.currency);
-  const { amount, refunded } = payment;
-  const kept = refunded === null ? amount : subtract(amount, refunded);
-  return money(Math.max(0, kept.minor - (facts.giftCards ?? 0) + cardsRefunded), kept.currency);
+export function invoicedAmount(order: OrderState): Money {
+  const { facts, due, cardsRefunded = 0 } = order;
+  if (!isPaidInFull(order)) return zero(due.currency);
+  const { amount, refunded } = paidTogether(order);
+  const remainder = subtract(amount, refunded);
+  return money(Math.max(0, remainder.minor - (facts.giftCards ?? 0) + cardsRefunded), remainder.currency);
 }
 
 /** The first instant at which it is too late: 180 days after the pieces were sent or handed over. */
 export const eInvoiceDeadline = (sentAt: Date): Date =>
   startOfBusinessDay(addDays(businessDay(sentAt), DAYS + 1));
 
-/** `latest` is the state of the order's newest e-invoice; null without one. */
+/**
+ * Returns why no e-invoice can be requested at `now`; null if one can. `latest`: the state of the order's newest e-invoice,
+ * null if it has none.
+ */
 export function whyNoEInvoice(
   market: Market,
   order: OrderState,
@@ -62,7 +66,10 @@ function sentAtOf(order: OrderState): string | null {
   return order.stage === 'shipped' ? order.shippedAt : null;
 }
 
-/** Whether a refund withdraws a request of which so much is left to invoice. */
+/**
+ * Whether a refund withdraws the request, because nothing is left to invoice. `left`: the amount to invoice after the
+ * refund.
+ */
 export const isWithdrawnByRefund = (state: EInvoiceState, left: Money): boolean =>
   state === 'requested' && isZero(left);
 

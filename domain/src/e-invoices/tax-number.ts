@@ -1,10 +1,13 @@
 /** The unified social credit code of a Mainland company (GB 32100), its number as a taxpayer. */
-import { halfWidth } from '../people/index.ts';
+import { asciiDigits, halfWidth, withoutInvisible } from '../people/index.ts';
 
 const signs = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 
-/** As it is printed: half-width capitals without spaces and hyphens. */
-export const tidyTaxNumber = (typed: string): string => halfWidth(typed).replace(/[\s-]/g, '').toUpperCase();
+/** Returns a typed number as it is printed: half-width capitals without spaces and hyphens. */
+export const tidyTaxNumber = (typed: string): string =>
+  asciiDigits(halfWidth(withoutInvisible(typed)))
+    .replace(/[\s-]/g, '')
+    .toUpperCase();
 
 /** Whether it has 18 signs of the alphabet and its last one is the check sign of the others (mod 31). */
 export function isTaxNumber(tidied: string): boolean {

@@ -2,6 +2,7 @@
  * Codes of gift cards. A code of this shop has 15 random characters and a check character, all of an alphabet
  * without 0, O, 1, I and L. Cards of an earlier system keep their codes, which have other forms.
  */
+import { typedCode } from '../people/index.ts';
 
 /** 31 characters, a prime number: so the check character finds every exchange of two neighbours. */
 export const giftCardAlphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -22,13 +23,12 @@ export function giftCardCode(numbers: readonly number[]): string {
 }
 
 /**
- * Reads a typed or imported code: in any case, full width, with spaces, dashes and dots between the
- * characters. Null if no card can have it.
+ * Reads a typed or imported code: in any case, full width, with spaces, dashes, dots and
+ * invisible characters between the others. Null if no card can have it.
  */
 export function readGiftCardCode(input: string): string | null {
   if (input.length > 200) return null;
-  const code = input
-    .normalize('NFKC')
+  const code = typedCode(input)
     .replace(/[\s\p{Dash_Punctuation}.·]/gu, '')
     .toUpperCase();
   return anyForm.test(code) ? code : null;
@@ -44,7 +44,7 @@ export function hasWrongCheck(code: string): boolean {
 /** The code in groups of four, as it is printed. */
 export const formatGiftCardCode = (code: string): string => (code.match(/.{1,4}/g) ?? []).join('-');
 
-/** What orders and staff see of a code: its last four characters. */
+/** Masks a code for orders and staff, who see only its last four characters. */
 export const maskGiftCardCode = (lastFour: string): string => `****${lastFour}`;
 
 /** Weights 1 to 15 differ modulo 31, and none is 0. So one wrong character, or two exchanged, change the sum. */

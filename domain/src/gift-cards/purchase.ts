@@ -1,5 +1,5 @@
 /**
- * What the buyer of a gift card chooses: amount, sender, recipient, message, and the day on which it is sent. The same
+ * The choices of a buyer of a gift card: amount, sender, recipient, message, and the day on which it is sent. The same
  * rules check the form and the request.
  */
 import {
@@ -34,7 +34,7 @@ export interface RequestedGiftCard {
   readonly recipientName: string;
   readonly recipientEmail: string;
   readonly message: string;
-  /** Empty: as soon as it is paid. */
+  /** Empty if the card is sent as soon as it is paid. */
   readonly deliveryDay: string;
 }
 
@@ -48,7 +48,7 @@ export interface GiftCardChoice {
   readonly recipientName: string;
   readonly recipientEmail: string | null;
   readonly message: string | null;
-  /** The day on which it is sent; null for as soon as it is paid. */
+  /** The day on which the card is sent; null if it is sent as soon as it is paid. */
   readonly deliveryDay: BusinessDay | null;
 }
 

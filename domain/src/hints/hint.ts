@@ -10,7 +10,7 @@ export const HINT_MESSAGE_MAX = 200;
 
 export interface RingHint {
   readonly system: RingSystem;
-  /** As it was typed, such as `12` or `5¾`. */
+  /** The size as somebody typed it, such as `12` or `5¾`. */
   readonly size: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a piece is made of, as far as its gold value needs it. Fineness is in parts per ten thousand: 9999 is 999.9,
- * 7500 is 18K gold.
+ * The metals of a piece, as far as its gold value needs them. Fineness is in parts per ten thousand: 9999 is 999.9, 7500 is
+ * 18K gold.
  */
 import type { Milligrams } from '../money/index.ts';
 import { type GoldMetal, type Step, stepsOf } from '../pricing/index.ts';

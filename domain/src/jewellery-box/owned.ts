@@ -1,4 +1,4 @@
-/** Which lines of orders are pieces in the box of their buyer: what was received and is still there. */
+/** Finds the lines of orders that are pieces in their buyer's box: received, and not returned. */
 import type { Milligrams } from '../money/index.ts';
 import { isPacked, type OrderStage } from '../orders/index.ts';
 import type { Step } from '../pricing/index.ts';
@@ -12,20 +12,20 @@ export interface DeliveredLine {
   readonly productType: string;
   /** Whether it is a gift card. */
   readonly giftCard: { readonly kind: string } | null;
-  /** The promotion that gave it; null for what was bought. */
+  /** The promotion that gave the piece; null for bought pieces. */
   readonly giftRule: number | null;
   readonly quantity: number;
   /** Pieces that the shop has taken back. */
   readonly returned: number;
   readonly unitSteps: readonly Step[];
   readonly facts: readonly CodedFact[];
-  /** What the workshop weighed, where it weighed this piece alone; otherwise null. */
+  /** The weight that the workshop found, where it weighed this piece alone; otherwise null. */
   readonly weighedMg: Milligrams | null;
 }
 
 export interface OwnedPiece {
   readonly quantity: number;
-  /** Of one piece; empty if not recorded. */
+  /** The metals of one piece; empty if not recorded. */
   readonly metals: readonly MetalOfPiece[];
 }
 

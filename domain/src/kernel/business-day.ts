@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from './durations.ts';
+
 /**
  * Business days. All five markets are in UTC+8 without daylight saving (trade-facts 0.8), so business days need no time
  * zone data. Instants stay `Date` (UTC). A business day is the text YYYY-MM-DD, which can be sorted and compared.
@@ -22,8 +24,7 @@ export interface BusinessTime {
   readonly weekday: number;
 }
 
-const OFFSET_MS = 8 * 3_600_000;
-const DAY_MS = 86_400_000;
+const OFFSET_MS = 8 * HOUR_MS;
 
 export function businessTime(instant: Date): BusinessTime {
   const shifted = new Date(instant.getTime() + OFFSET_MS);
@@ -85,6 +86,18 @@ export function addWorkingDays(
     if (weekday !== 0 && weekday !== 6 && !holidays.has(current)) remaining -= 1;
   }
   return current;
+}
+
+/** How many working days lie after `from` until `to`, which counts if it is one; 0 where `to` is not later. */
+export function workingDaysBetween(
+  from: BusinessDay,
+  to: BusinessDay,
+  holidays: ReadonlySet<BusinessDay> = new Set(),
+): number {
+  let count = 0;
+  for (let day = addWorkingDays(from, 1, holidays); day <= to; day = addWorkingDays(day, 1, holidays))
+    count += 1;
+  return count;
 }
 
 /** Whether the text is a real calendar day written YYYY-MM-DD (2026-02-30 is not). */

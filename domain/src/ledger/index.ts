@@ -16,3 +16,4 @@ export {
   type Pairing,
   reverse,
 } from './ledger.ts';
+export { type ShopAccount, shopAccounts } from './shop-accounts.ts';

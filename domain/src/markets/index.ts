@@ -1,15 +1,21 @@
 export {
   baseLocale,
   type CompleteLocale,
+  type Convert,
+  changeTexts,
   DEFAULT_LOCALE,
   fillTexts,
   inEachLocale,
+  isConverted,
   isLocale,
+  isRequiredInData,
   type Locale,
   type LocaleInTranslation,
   type LocalText,
   localeFacts,
   locales,
+  requiredLocales,
+  textsOf,
   withFallback,
 } from './locales.ts';
 export {
@@ -22,4 +28,10 @@ export {
   marketOfCountry,
   markets,
 } from './markets.ts';
-export { DEFAULT_STORE_VIEW, DEFAULT_SUFFIX, type StoreView } from './store-view.ts';
+export {
+  DEFAULT_STORE_VIEW,
+  DEFAULT_SUFFIX,
+  inMarketOrder,
+  type StoreView,
+  viewForReader,
+} from './store-view.ts';

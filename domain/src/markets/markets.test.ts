@@ -44,15 +44,13 @@ it('the columns of two locales in CSV files have different names', () => {
 });
 
 it('complete locales have the same values', () => {
-  expect(withFallback({ 'zh-Hans-CN': '戒指', 'en-US': 'Ring' })).toMatchObject({
-    'zh-Hans-CN': '戒指',
-    'en-US': 'Ring',
-  });
+  const ring = { 'zh-Hans-CN': '戒指', 'zh-Hant-HK': '戒指', 'en-US': 'Ring' };
+  expect(withFallback(ring)).toEqual(ring);
 });
 
 describe('missing texts of a file or a column', () => {
-  // Treats English as a locale in translation.
-  const filled = (value: unknown) => fillTexts(value, ['en-US']);
+  // Treats English as a locale that data may lack.
+  const filled = (value: unknown) => fillTexts(value, null, ['en-US']);
 
   it('become those of zh-Hans-CN, at any depth', () => {
     expect(
@@ -74,7 +72,7 @@ describe('missing texts of a file or a column', () => {
   it('stay missing if zh-Hans-CN lacks them too, or if the locale is complete', () => {
     expect(filled({ name: {} })).toEqual({ name: {} });
     expect(filled({ name: { 'en-US': 'Ring' } })).toEqual({ name: { 'en-US': 'Ring' } });
-    expect(fillTexts({ 'zh-Hans-CN': '戒指' }, [])).toEqual({ 'zh-Hans-CN': '戒指' });
+    expect(fillTexts({ 'zh-Hans-CN': '戒指' }, null, [])).toEqual({ 'zh-Hans-CN': '戒指' });
   });
 
   it('leave everything else unchanged', () => {

@@ -3,6 +3,7 @@
  * edits (rates, shipping, names of store views) is in the database; what the trade fixes is here.
  */
 import type { CurrencyCode, WeightUnit } from '../money/index.ts';
+import type { Locale } from './locales.ts';
 
 export const markets = ['cn', 'hk', 'mo', 'my', 'sg'] as const;
 
@@ -15,6 +16,8 @@ export type GoldBoard = 'CN' | 'HK';
 
 export interface MarketFacts {
   readonly country: CountryCode;
+  /** The language of visitors whose browser names no other that the market has. */
+  readonly locale: Locale;
   readonly currency: CurrencyCode;
   /** Currencies in which shoppers can see prices and pay, the market's own first. */
   readonly currencies: readonly CurrencyCode[];
@@ -26,9 +29,18 @@ export interface MarketFacts {
 }
 
 export const marketFacts: Readonly<Record<Market, MarketFacts>> = {
-  cn: { country: 'CN', currency: 'CNY', currencies: ['CNY'], dialCode: '+86', board: 'CN', goldUnit: 'gram' },
+  cn: {
+    country: 'CN',
+    locale: 'zh-Hans-CN',
+    currency: 'CNY',
+    currencies: ['CNY'],
+    dialCode: '+86',
+    board: 'CN',
+    goldUnit: 'gram',
+  },
   hk: {
     country: 'HK',
+    locale: 'zh-Hant-HK',
     currency: 'HKD',
     currencies: ['HKD', 'USD', 'CNY'],
     dialCode: '+852',
@@ -37,14 +49,31 @@ export const marketFacts: Readonly<Record<Market, MarketFacts>> = {
   },
   mo: {
     country: 'MO',
+    locale: 'zh-Hant-HK',
     currency: 'MOP',
     currencies: ['MOP', 'HKD'],
     dialCode: '+853',
     board: 'HK',
     goldUnit: 'tael',
   },
-  my: { country: 'MY', currency: 'MYR', currencies: ['MYR'], dialCode: '+60', board: 'HK', goldUnit: 'gram' },
-  sg: { country: 'SG', currency: 'SGD', currencies: ['SGD'], dialCode: '+65', board: 'HK', goldUnit: 'gram' },
+  my: {
+    country: 'MY',
+    locale: 'zh-Hans-CN',
+    currency: 'MYR',
+    currencies: ['MYR'],
+    dialCode: '+60',
+    board: 'HK',
+    goldUnit: 'gram',
+  },
+  sg: {
+    country: 'SG',
+    locale: 'zh-Hans-CN',
+    currency: 'SGD',
+    currencies: ['SGD'],
+    dialCode: '+65',
+    board: 'HK',
+    goldUnit: 'gram',
+  },
 };
 
 export function isMarket(value: unknown): value is Market {

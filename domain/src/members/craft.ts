@@ -1,9 +1,12 @@
-/** What a level takes off craft charges (decision 113). */
+/** The discount of levels on craft charges (decision 113). */
 import type { ProductClass } from '../pricing/index.ts';
 import type { MemberLevel } from './levels.ts';
 import type { MemberTerms } from './terms.ts';
 
-/** What a level takes off the craft charge in a month, in basis points; 0 for nothing. Months are 1–12. */
+/**
+ * Returns a level's discount on the craft charge in basis points; 0 for none. Months are 1–12. A discount for the month of
+ * birth needs `month` to be `birthMonth`.
+ */
 export function craftDiscountIn(
   { levels }: Pick<MemberTerms, 'levels'>,
   level: MemberLevel,

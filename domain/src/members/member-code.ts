@@ -3,6 +3,7 @@
  * typed, to identify the member. A live token adds the minute and a code that only the shop can compute, so a picture of
  * the card is worthless two minutes later (money-and-members 7).
  */
+import { typedCode, typedDigits } from '../people/index.ts';
 
 /** Digits of a code without the check digit. */
 export const memberCodeRandomDigits = 15;
@@ -19,7 +20,7 @@ export const memberPassDigits = 8;
 
 export interface ReadMemberCode {
   readonly code: string;
-  /** What a live token adds, of the shop's page or of a pass in a wallet; null for the code alone. */
+  /** The further parts of a live token, from the shop's page or from a pass in a wallet; null if only the code was read. */
   readonly live:
     | { readonly from: 'page'; readonly step: number; readonly mac: string }
     | { readonly from: 'pass'; readonly oneTimeCode: string }
@@ -41,25 +42,25 @@ export const memberCodeOf = (digits: string): string =>
 export const isMemberCode = (text: string): boolean =>
   text.length === codeLength && /^\d+$/.test(text) && luhnSum(text) % 10 === 0;
 
-/** In groups of four. */
+/** Writes the code in groups of four. */
 export const showMemberCode = (code: string): string => code.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The minute of a moment, counted from 1970. */
+/** The number of the minute at `ms`, counted from 1970. */
 export const memberStepAt = (ms: number): number => Math.floor(ms / (memberStepSeconds * 1_000));
 
 /** Whole seconds until the next step, at least 1. */
 export const secondsOfStep = (ms: number): number =>
   memberStepSeconds - (Math.floor(ms / 1_000) % memberStepSeconds);
 
-/** Whether a token of this step is still accepted, or already: from the step before to the one after. */
+/** Whether a token of this step is accepted at `now`: the step of the moment, the one before it and the one after it. */
 export const isStepAccepted = (step: number, now: number): boolean => Math.abs(step - memberStepAt(now)) <= 1;
 
-/** What the shop signs. */
+/** The text that the shop signs for a live token. */
 export const signedMemberText = (code: string, step: number): string => `m1${code}${step}`;
 
 export const memberToken = (code: string, step: number, mac: string): string => `JL1.${code}.${step}.${mac}`;
 
-/** What a pass shows; the wallet replaces `oneTimeCode` each minute. */
+/** The text in the code of a wallet's pass; the wallet replaces `oneTimeCode` each minute. */
 export const memberPassToken = (code: string, oneTimeCode: string): string => `JL2.${code}.${oneTimeCode}`;
 
 const tokenForm = /^JL1\.(\d{16})\.(\d{1,12})\.([A-Z2-7]{10})$/;
@@ -71,14 +72,14 @@ const passForm = /^JL2\.(\d{16})\.(\d{8})$/;
  */
 export function readMemberCode(text: string): ReadMemberCode | null {
   if (text.length > 200) return null;
-  const typed = text.normalize('NFKC').trim();
+  const typed = typedCode(text);
   const [, code, step, mac] = tokenForm.exec(typed) ?? [];
   if (code !== undefined && step !== undefined && mac !== undefined)
     return isMemberCode(code) ? { code, live: { from: 'page', step: Number(step), mac } } : null;
   const [, passCode, oneTimeCode] = passForm.exec(typed) ?? [];
   if (passCode !== undefined && oneTimeCode !== undefined)
     return isMemberCode(passCode) ? { code: passCode, live: { from: 'pass', oneTimeCode } } : null;
-  const digits = typed.replace(/[\s\-–—]/g, '');
+  const digits = typedDigits(typed);
   return isMemberCode(digits) ? { code: digits, live: null } : null;
 }
 

@@ -20,7 +20,7 @@ export interface SoldLine {
   readonly isGiftCard: boolean;
 }
 
-/** A line that counts: what was paid for it, and what of that earns points. Minor units. */
+/** A line that counts: the amount that was paid for it, and the part that earns points, both in minor units. */
 export interface CountedLine {
   readonly position: number;
   readonly paid: number;
@@ -28,8 +28,8 @@ export interface CountedLine {
 }
 
 /**
- * What of a line counts; null for gift cards and for lines that cost nothing. Bars, pellets and beans count as a purchase
- * even where they earn no points.
+ * Returns the amounts of a line that count; null for gift cards and for lines that cost nothing. Bars, pellets and
+ * beans count as a purchase even where they earn no points.
  */
 export function countLine({ percent }: Pick<PointsTerms, 'percent'>, line: SoldLine): CountedLine | null {
   const { position, row, discount, isGiftCard } = line;
@@ -38,7 +38,7 @@ export function countLine({ percent }: Pick<PointsTerms, 'percent'>, line: SoldL
   return { position, paid, earns: Math.floor((paid * earningShare(percent, line)) / row) };
 }
 
-/** What of a line's price earns points, in minor units. */
+/** The part of a line's price that earns points, in minor units. */
 function earningShare(
   percent: PointsTerms['percent'],
   { row, quantity, unitSteps, isBullion }: SoldLine,
@@ -55,9 +55,9 @@ function earningShare(
 }
 
 /**
- * What is left of counted lines after a refund. The refund is taken from the lines of the returned pieces first, in
- * proportion to their `weight`, then from the others. A refund that exceeds the lines, for instance because it includes
- * delivery, leaves none; null stands for a refund of the whole order.
+ * Returns the parts of counted lines that are left after a refund. The refund is taken from the lines of the returned
+ * pieces first, in proportion to their `weight`, then from the others. A refund that exceeds the lines, for instance
+ * because it includes delivery, leaves none; null stands for a refund of the whole order.
  */
 export function linesLeft(
   lines: readonly CountedLine[],
@@ -74,13 +74,14 @@ export function linesLeft(
 }
 
 /**
- * Whole points for `earns`, an amount in cents of the region's currency. The first level gets one point for each Hong Kong
- * dollar, which is worth `rate` hundredths of the region's currency; `percent` is the level's multiple of that.
+ * Returns the whole points for `earns`, an amount in cents of the region's currency. One point is for what one Hong Kong
+ * dollar is worth there: `rate` cents. `percent` is the level's: at 150, a rate of 92 and CNY 1,000.00 (100,000 cents) give
+ * 100,000 × 150 / (92 × 100) = 1,630 points.
  */
 export const pointsFor = (rate: number, earns: number, percent: number): number =>
   Math.floor((earns * percent) / (rate * 100));
 
-/** What lines count for, exchanged from their own currency to the region's at `rate` parts per million. */
+/** Exchanges the amounts of lines from their own currency to the region's, at `rate` parts per million. */
 export const countLines = (
   points: Pick<PointsTerms, 'percent'>,
   lines: readonly SoldLine[],

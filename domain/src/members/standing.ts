@@ -6,7 +6,7 @@ import { addDays, addMonths, type BusinessDay } from '../kernel/index.ts';
 import { type MemberLevel, memberLevels, rankOf } from './levels.ts';
 import { type TermsHistory, termsOn } from './terms.ts';
 
-/** What was paid for goods on a day, less what was refunded since, in cents of the terms. Not negative. */
+/** The amount paid for goods on a day, less later refunds of them, in cents of the terms. Not negative. */
 export interface Purchase {
   readonly day: BusinessDay;
   readonly value: number;
@@ -27,7 +27,7 @@ const first: Standing = { level: 'fans', since: null, until: null, countsFrom: n
 const sumOf = (purchases: readonly Purchase[]): number =>
   purchases.reduce((sum, { value }) => sum + value, 0);
 
-/** What was spent in the months up to `day`, which counts. */
+/** The sum of the purchases in the `months` that end with `day`. The day itself counts. */
 function spentUpTo(purchases: readonly Purchase[], day: BusinessDay, months: number): number {
   const from = addMonths(day, -months);
   return sumOf(purchases.filter((each) => each.day > from && each.day <= day));
@@ -62,7 +62,7 @@ const spentToKeep = ({ countsFrom, until }: Standing, purchases: readonly Purcha
 /**
  * The level on a day. A day's purchases that reach a higher level give it at once. A level is held for its months; then it
  * is renewed if enough was spent from the next day on, or since its last renewal. Otherwise the member has the level that
- * the spending of the last months reaches. `purchases` are sorted by day. No level may ask more to be kept than to be reached.
+ * the spending of the last months reaches. `purchases` are sorted by day. No level may cost more to keep than to reach.
  * Each purchase counts by the terms of its day, and a renewal by those of the day on which the level ends.
  */
 export function standingOn(
@@ -91,16 +91,19 @@ export function standingOn(
   return standing;
 }
 
-/** What lacks for a level, in cents of the terms, and the last day on which it can still be spent. */
+/** The amount that is missing for a level, in cents of the terms, and the last day on which it can still be spent. */
 export interface Goal {
   readonly level: MemberLevel;
   readonly spent: number;
   readonly lacking: number;
-  /** Null where nothing was spent yet that could leave the sum. */
+  /** Null if no purchase counts yet, so that none can become too old. */
   readonly by: BusinessDay | null;
 }
 
-/** The next level; null for the highest. `by` is the last day before a purchase of the sum is too old. */
+/**
+ * Returns how much the member must spend to reach the next level; null at the highest. `by`: the last day on which the
+ * oldest purchase still counts.
+ */
 export function nextGoal(
   history: TermsHistory,
   { level }: Standing,
@@ -121,7 +124,7 @@ export function nextGoal(
   };
 }
 
-/** What keeps the level beyond its end; null for the first level. */
+/** Returns how much the member must spend to keep the level when it ends; null for the first level. */
 export function keepGoal(
   history: TermsHistory,
   standing: Standing,

@@ -1,6 +1,6 @@
 /**
- * What levels ask for and give, as the retailer sets it (`members.json`). Each change is a version with the day on which
- * it begins, so that a change takes no level away that was reached before.
+ * The thresholds and benefits of levels, as the retailer sets them (`members.json`). Each change is a version with the day
+ * on which it begins, so that a change takes no level away that was reached before.
  */
 import type { AnniversaryKind } from '../anniversaries/index.ts';
 import type { BusinessDay } from '../kernel/index.ts';
@@ -22,21 +22,21 @@ export interface Benefit {
 
 export interface CraftDiscount {
   readonly basisPoints: number;
-  /** Whether it holds only in the month of the member's birthday. */
+  /** Whether members have the discount only in the month of their birthday. */
   readonly birthdayMonth: boolean;
 }
 
-/** What a level asks for and gives. Amounts are in cents of the Hong Kong dollar. */
+/** The thresholds and benefits of a level. Amounts are in cents of the Hong Kong dollar. */
 export interface LevelTerms {
-  /** What must be spent within `months` to reach it. */
+  /** The amount to spend within `months` to reach the level. */
   readonly reach: number;
-  /** What must be spent while it is held to keep it. */
+  /** The amount to spend while the level is held to keep it. */
   readonly keep: number;
   /** How long it is held, and how far back spending counts. */
   readonly months: number;
   /** Points for each point of the first level, in hundredths. */
   readonly pointsPercent: number;
-  /** What it takes off the craft charge; null for nothing. */
+  /** The discount on the craft charge; null for none. */
   readonly craftDiscount: CraftDiscount | null;
   readonly benefits: readonly Benefit[];
 }
@@ -69,7 +69,7 @@ export interface AnniversaryTerms {
 }
 
 export interface MemberTerms {
-  /** What one Hong Kong dollar of the terms is worth in the currency of each region, in hundredths. */
+  /** The value of one Hong Kong dollar of the terms in the currency of each region, in hundredths. */
   readonly rates: Readonly<Record<MemberRegion, number>>;
   readonly levels: Readonly<Record<MemberLevel, LevelTerms>>;
   readonly points: PointsTerms;

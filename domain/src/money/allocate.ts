@@ -1,7 +1,7 @@
 /**
  * Splits an amount without losing a cent. Each share is rounded towards zero; the remainder goes in steps to the shares
- * with the largest remainders, of equal ones the earlier first. Shares always add up to the amount. A share of weight 0
- * gets nothing.
+ * with the largest remainders; of two equal remainders, the earlier share gets it. Shares always add up to the amount.
+ * A share of weight 0 gets nothing.
  */
 import { currencies } from './currency.ts';
 import { type Money, money } from './money.ts';
@@ -53,7 +53,7 @@ function wholeShares(steps: number, weights: readonly number[], total: number): 
   });
 }
 
-/** The same where products exceed the safe integers. */
+/** Does the same as `wholeShares` with big integers, for products above the safe integers. */
 function wholeSharesOfLarge(steps: number, weights: readonly number[]): Share[] {
   const total = weights.reduce((all, weight) => all + BigInt(weight), 0n);
   const exact = weights.map((weight) => BigInt(steps) * BigInt(weight));

@@ -11,7 +11,7 @@ export interface CurrencyFacts {
   readonly minorDigits: 2;
   /** Number of decimals shown for an amount on the step. */
   readonly displayDigits: 0 | 2;
-  /** What prices are rounded to, in minor units. */
+  /** Prices are rounded to multiples of this, in minor units. */
   readonly step: 1 | 100;
   /** Written before the number. */
   readonly symbol: string;

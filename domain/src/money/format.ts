@@ -7,7 +7,7 @@ import { currencies } from './currency.ts';
 import type { Money } from './money.ts';
 
 export interface PriceParts {
-  readonly sign: '' | '+' | '−';
+  readonly sign: '' | '−';
   readonly symbol: string;
   /** The space after the currency symbol, or nothing. */
   readonly space: '' | ' ';
@@ -33,12 +33,6 @@ export function formatParts(amount: Money): PriceParts {
 
 export function format(amount: Money): string {
   return join(formatParts(amount));
-}
-
-/** With + before an increase, − before a decrease, and no sign before zero. */
-export function formatSigned(amount: Money): string {
-  const parts = formatParts(amount);
-  return join(amount.minor > 0 ? { ...parts, sign: '+' } : parts);
 }
 
 function join({ sign, symbol, space, integer, fraction }: PriceParts): string {

@@ -7,7 +7,7 @@ export {
   isCurrencyCode,
 } from './currency.ts';
 export { type AmountRefusal, fromDecimal, toDecimal, toNumber } from './decimal.ts';
-export { format, formatParts, formatSigned, type PriceParts } from './format.ts';
+export { format, formatParts, type PriceParts } from './format.ts';
 export {
   add,
   basisPoints,
@@ -42,14 +42,9 @@ export { divideHalfUp, multiplyDivideHalfUp, roundToMultiple } from './rounding.
 export {
   type CaratPoints,
   caratsText,
-  caratWeight,
-  fromTaelThousandths,
   gramsText,
   MILLIGRAMS_PER,
-  MILLIGRAMS_PER_CARAT,
   type Milligrams,
-  type TaelParts,
-  taelParts,
   taelsText,
   type WeightUnit,
 } from './weight.ts';

@@ -11,7 +11,6 @@ import {
   currencyCodes,
   format,
   formatParts,
-  formatSigned,
   fromDecimal,
   isCurrencyCode,
   money,
@@ -217,12 +216,6 @@ describe('format', () => {
     [5, 'SGD', 'S$0.05'],
   ])('writes %i of %s as %s', (value, code, text) => {
     expect(format(money(value, code))).toBe(text);
-  });
-
-  it('writes the sign of a change', () => {
-    expect(formatSigned(whole(199, 'CNY'))).toBe('+¥199');
-    expect(formatSigned(whole(-199, 'CNY'))).toBe('−¥199');
-    expect(formatSigned(zero('CNY'))).toBe('¥0');
   });
 
   it('returns the parts of a price', () => {

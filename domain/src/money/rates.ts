@@ -1,6 +1,6 @@
 import { type CurrencyCode, currencyCodes } from './currency.ts';
 
-/** What one unit of `from` is worth in `to`, in parts per million. */
+/** The value of one unit of `from` in `to`, in parts per million. */
 export interface Rate {
   readonly from: CurrencyCode;
   readonly to: CurrencyCode;

@@ -2,7 +2,7 @@
  * Amounts in files: `1234.50`, `1,234.50`, `1.234,50`, `1 234,50`, `¥1,280`, `HK$ 99`. An ambiguous amount, or one in
  * another currency, is refused.
  */
-import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { normalText, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type CurrencyCode, currencies, currencyCodes } from './currency.ts';
 import { type AmountRefusal, fromDecimal } from './decimal.ts';
 import type { Money } from './money.ts';
@@ -49,7 +49,7 @@ export function readAmount(
   currency: CurrencyCode,
   { decimal = null, rounds = false }: ReadAmountOptions = {},
 ): Result<Money, WrittenRefusal> {
-  const text = input.normalize('NFKC').trim();
+  const text = normalText(input, 'NFKC').trim();
   const match = /^(-?)\s*([^\d\s.,'+-]*)\s*(-?[\d.,'\s]+?)\s*([^\d\s.,'+-]*)$/u.exec(text);
   if (!match) return refuse('AMOUNT_NOT_A_NUMBER', { text: input });
   const [, minus = '', before = '', digits = '', after = ''] = match;
@@ -69,7 +69,7 @@ export function readAmount(
 
 /** The decimal separator of an amount; null if it is ambiguous or has no decimals. */
 export function decimalSignOf(input: string): DecimalSign | null {
-  const digits = input.normalize('NFKC').replace(/[^\d.,]/g, '');
+  const digits = normalText(input, 'NFKC').replace(/[^\d.,]/g, '');
   if (/^\d{1,3}(?:,\d{3})*\.\d{3}$/.test(digits)) return /,|^0/.test(digits) ? '.' : null;
   if (/^(?:\d+|\d{1,3}(?:,\d{3})+)\.\d+$/.test(digits)) return '.';
   return /^(?:\d{1,3}(?:\.\d{3})+,\d+|\d+,(?:\d{1,2}|\d{4,}))$/.test(digits) ? ',' : null;

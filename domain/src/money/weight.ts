@@ -22,45 +22,12 @@ export function taelsText(weight: Milligrams): string {
   return `${text.slice(0, -3)}.${text.slice(-3)}`;
 }
 
-/** Such as 一两三钱七分: 1 tael = 10 mace = 100 candareen = 1000 cash. */
-export interface TaelParts {
-  /** 两, 37.429 g. */
-  readonly tael: number;
-  /** 钱, a tenth of a tael. */
-  readonly mace: number;
-  /** 分, a tenth of a mace. */
-  readonly candareen: number;
-  /** 厘, a tenth of a candareen. */
-  readonly cash: number;
-}
-
-export function taelParts(weight: Milligrams): TaelParts {
-  const total = wholeCash(weight);
-  return {
-    tael: Math.floor(total / 1000),
-    mace: Math.floor(total / 100) % 10,
-    candareen: Math.floor(total / 10) % 10,
-    cash: total % 10,
-  };
-}
-
-/** Converts thousandths of a tael (厘) to milligrams; 3400 is 3.4 taels. */
-export function fromTaelThousandths(thousandths: number): Milligrams {
-  return divideHalfUp(thousandths * MILLIGRAMS_PER.tael, 1000);
-}
-
 /** Hundredths of a carat (分, points): 100 points = 1 carat = 0.2 g (trade-facts 2.1). */
 export type CaratPoints = number;
-
-export const MILLIGRAMS_PER_CARAT = 200;
 
 /** Carats with two decimals, such as "0.70". */
 export function caratsText(points: CaratPoints): string {
   return hundredthsText(points);
-}
-
-export function caratWeight(points: CaratPoints): Milligrams {
-  return points * (MILLIGRAMS_PER_CARAT / 100);
 }
 
 function wholeCash(weight: Milligrams): number {

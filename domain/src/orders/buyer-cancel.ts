@@ -1,13 +1,13 @@
 /**
- * How a buyer cancels an order: an unpaid one at any time, a paid one before the shop approves it, unless it has gold by
- * weight that is ready, or a file of it was downloaded.
+ * Decides whether a buyer may cancel an order: an unpaid one at any time, a paid one until the shop approves it. A paid
+ * order can no longer be cancelled if it has gold by weight that is ready, or if a file of it was downloaded.
  */
 import { isZero, type Money } from '../money/index.ts';
 import type { Actor } from '../people/index.ts';
 import { type CommandKind, commandKinds } from './commands.ts';
 import { commandsFor } from './decide.ts';
+import { refundable } from './money/refunds.ts';
 import { lineQuantities } from './quantities.ts';
-import { refundable } from './refunds.ts';
 import type { OrderState } from './state.ts';
 
 /** The reasons to choose from; their texts are in `messages`. */
@@ -20,9 +20,9 @@ export const CANCEL_REASON_MAX = 100;
 
 export type BuyerCancel = Extract<CommandKind, 'give-up' | 'cancel-before-approval'>;
 
-/** What the buyer had of an order before it was cancelled. */
+/** The parts of an order that the buyer who wants to cancel it has already used. */
 export interface UsedOfOrder {
-  /** Whether a file of it was downloaded. */
+  /** Whether the buyer has downloaded a file of the order. */
   readonly isDownloaded: boolean;
 }
 
@@ -45,15 +45,18 @@ function openCommandOf(order: OrderState, buyer: Actor): BuyerCancel | null {
 
 /** Why a buyer cannot cancel a paid order that is not approved yet; the shop still can. */
 export type CancelBar =
-  /** Its price was that of gold at the moment of the order. Whoever could cancel would do so when the price has fallen. */
+  /** The gold price at the moment of the order is fixed. Buyers who could cancel would do so whenever gold gets cheaper. */
   | 'ready-gold'
-  /** A file of it was downloaded, which cannot be given back. */
+  /** The buyer has downloaded a file, which cannot be given back. */
   | 'downloaded';
 
 const barOf = ({ facts }: OrderState, { isDownloaded }: UsedOfOrder): CancelBar | null =>
   facts.readyGold === true ? 'ready-gold' : isDownloaded ? 'downloaded' : null;
 
-/** The bar of an order that its buyer could cancel otherwise; null for none. */
+/**
+ * Why the buyer cannot cancel an order whose stage would allow it; null if nothing prevents it, or if the stage does not
+ * allow it.
+ */
 export const cancelBarOf = (order: OrderState, buyer: Actor, used: UsedOfOrder): CancelBar | null =>
   openCommandOf(order, buyer) === 'cancel-before-approval' ? barOf(order, used) : null;
 
@@ -63,7 +66,7 @@ export function cancelRefund(order: OrderState, buyer: Actor, used: UsedOfOrder)
   return buyerCancelOf(order, buyer, used) === null || isZero(amount) ? null : amount;
 }
 
-/** Why only the shop can cancel: a parcel is under way or arrived, or the order has gone on. */
+/** Why a buyer cannot cancel the order any more: `sent` if a parcel is under way or has arrived, otherwise `stage`. */
 export function whyNotCancelable(order: OrderState): 'sent' | 'stage' {
   return lineQuantities(order, 1).shipped > 0 ? 'sent' : 'stage';
 }

@@ -1,4 +1,5 @@
 /** Commands that people, timers and providers give to an order. Money and times are part of the command. */
+import type { BusinessDay } from '../kernel/index.ts';
 import type { Money } from '../money/index.ts';
 import type { PaymentFailure } from '../payments/index.ts';
 import type { Tracking } from './state.ts';
@@ -13,23 +14,51 @@ export type OrderCommand =
       readonly reference: string;
       readonly amount: Money;
       readonly paidAt: string;
+      /** True if the attempt was for the rest of an order with a deposit; missing for the first payment. */
+      readonly forRest?: true;
     }
   /** Payment in a store. `due` is the price of that day for by-weight pieces, otherwise the agreed price. */
   | { readonly kind: 'take-payment'; readonly reference: string; readonly amount: Money; readonly due: Money }
-  /** A transfer that is in the bank's statement: `reference` is the bank's. */
+  /** A transfer that is in the bank's statement. `reference` is the bank's number of it. */
   | { readonly kind: 'confirm-transfer'; readonly reference: string; readonly amount: Money }
-  /** Money was sent back at the bank: a transfer that pays nothing, being late, wrong or the second one, or a refund. */
+  /**
+   * The shop sent money back at the bank: a refund, or a transfer that pays nothing because it was late, wrong or the
+   * second one.
+   */
   | {
       readonly kind: 'return-transfer';
       readonly reference: string;
       readonly amount: Money;
-      /** It is the order's oldest refund that waits to be sent. */
+      /** True if the money is the order's oldest refund that waits to be sent; missing for a transfer that pays nothing. */
       readonly forRefund?: true;
     }
-  /** By the buyer, before payment: what the mutation `cancelUnpaidOrder` sends. */
+  /**
+   * A refund was not paid out, at once or later. `reason` is the provider's code. With `of`, the refund was for store
+   * credit whose account is closed.
+   */
+  | {
+      readonly kind: 'fail-refund';
+      readonly amount: Money;
+      readonly reason: string;
+      readonly of?: 'store-credit';
+    }
+  /** The provider is asked once more for the oldest refund that failed. */
+  | { readonly kind: 'retry-refund'; readonly amount: Money }
+  /** The oldest refund that failed was paid by hand; `reference` says how. */
+  | {
+      readonly kind: 'settle-refund';
+      readonly amount: Money;
+      readonly reference: string;
+      readonly of?: 'store-credit';
+    }
+  /** The provider paid out a refund that had failed. */
+  | { readonly kind: 'recover-refund'; readonly amount: Money }
+  /** The provider paid out a refund that was also sent again or paid by hand, so that it may be paid twice. */
+  | { readonly kind: 'repeat-refund'; readonly amount: Money }
+  /** The buyer cancels an unpaid order by the mutation `cancelUnpaidOrder`. */
   | { readonly kind: 'give-up' }
   | { readonly kind: 'expire' }
-  /** By the store, of an order to be paid there. The buyer's command is `give-up`. */
+  /** The store cancels an unpaid order that is to be paid there. The buyer's command is `give-up`. */
   | { readonly kind: 'cancel-unpaid'; readonly reason: string }
   | { readonly kind: 'approve'; readonly checked: readonly ApprovalCheck[] }
   /** Shows the whole name, number and address to the person who approves the order; nothing else changes. */
@@ -37,9 +66,11 @@ export type OrderCommand =
   | { readonly kind: 'ask'; readonly reason: string }
   | { readonly kind: 'answer'; readonly reason: string }
   | { readonly kind: 'cancel-before-approval'; readonly reason: string }
-  /** After approval, or for ready stock: the fee is kept, the rest is refunded. */
+  /**
+   * The shop cancels an order after its approval, or an order of pieces in stock. It keeps the fee and refunds the rest.
+   */
   | { readonly kind: 'cancel'; readonly reason: string; readonly fee: Money | null }
-  /** `byWeight`: made pieces are priced by weight (weighing.ts). */
+  /** `byWeight`: whether made pieces of the order are priced by weight (weighing.ts). */
   | {
       readonly kind: 'finish-making';
       readonly weightMg: number | null;
@@ -58,19 +89,23 @@ export type OrderCommand =
       readonly kind: 'settle-return';
       readonly outcome: 'all' | 'some' | 'none';
       readonly amount: Money | null;
-      /** The amount is for gift cards that the order bought, and not for its other pieces. */
+      /** True if the amount is for gift cards that the order bought, and not for its other pieces. */
       readonly forCards?: true;
-      /** What the amount is less for gifts that had to come back and did not. */
+      /** How much the amount was reduced for gifts that had to come back and did not. */
       readonly giftsKept?: Money;
+      /** True if pieces of the return were not accepted; `reason` says why. */
+      readonly refusedPieces?: true;
       readonly reason: string;
     }
   | {
       readonly kind: 'refund';
       readonly amount: Money;
-      /** As in `settle-return`. */
+      /** Has the same meaning as in `settle-return`. */
       readonly forCards?: true;
       readonly reason: string;
     }
+  /** The store promises another day than before, and tells the buyer why. */
+  | { readonly kind: 'move-due-day'; readonly day: BusinessDay; readonly reason: string }
   /** The member names the store in which the order was made (`placePosCode`). */
   | { readonly kind: 'change-place-pos'; readonly code: string }
   /** A guest's order becomes the customer's. */
@@ -78,9 +113,7 @@ export type OrderCommand =
 
 export type CommandKind = OrderCommand['kind'];
 
-export type CommandOf<Kind extends CommandKind> = Extract<OrderCommand, { readonly kind: Kind }>;
-
-/** What staff confirm before an order goes to the workshop (trade-facts 5.1). */
+/** The points that staff check before an order goes to the workshop (trade-facts 5.1). */
 export const approvalChecks = ['size', 'engraving', 'stone', 'address'] as const;
 
 export type ApprovalCheck = (typeof approvalChecks)[number];
@@ -93,6 +126,11 @@ export const commandKinds = [
   'take-payment',
   'confirm-transfer',
   'return-transfer',
+  'fail-refund',
+  'retry-refund',
+  'settle-refund',
+  'recover-refund',
+  'repeat-refund',
   'give-up',
   'expire',
   'cancel-unpaid',
@@ -112,6 +150,7 @@ export const commandKinds = [
   'ask-return',
   'settle-return',
   'refund',
+  'move-due-day',
   'change-place-pos',
   'claim',
 ] as const satisfies readonly CommandKind[];

@@ -7,9 +7,9 @@
  * newer one has replaced, and for claiming one's own order.
  */
 import { assertNever, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
-import { add, isZero, type Money, money, subtract, sum } from '../money/index.ts';
-import { methodFacts, takerOf } from '../payments/index.ts';
-import { type Actor, customerIdOf, type Subject } from '../people/index.ts';
+import { isZero, type Money, money, subtract } from '../money/index.ts';
+import { takerOf } from '../payments/index.ts';
+import { type Actor, customerIdOf, may, type Subject } from '../people/index.ts';
 import {
   decideStep,
   commandsFor as offeredCommands,
@@ -17,19 +17,28 @@ import {
   type ProcessEvent,
 } from '../process/index.ts';
 import { type CommandKind, commandKinds, type OrderCommand } from './commands.ts';
-import { type ExpirySettings, expiryOf } from './expiry.ts';
 import { type Guard, guards, mayStillHold } from './guards.ts';
+import { attemptOf, paidPayments, paidTogether } from './money/deposit.ts';
+import { paymentAfter, restAfter, restRefundOf } from './money/payments-after.ts';
+import {
+  failedRefundAfter,
+  isForCards,
+  owedCreditAfter,
+  refundable,
+  refundToSendAfter,
+} from './money/refunds.ts';
+import { cardsShare, refundShares, refundTenders } from './money/tenders.ts';
 import { placePosCode } from './place-pos.ts';
-import { isForCards, refundable, refundToSendAfter } from './refunds.ts';
 import type { OrderFacts, OrderStage, OrderState, SettledPayment } from './state.ts';
 import { type Effect, transitions } from './table.ts';
-import { cardsShare, type OrderTender, refundShares, refundTenders } from './tenders.ts';
 
 export interface OrderEvent extends ProcessEvent<OrderStage, OrderCommand, Effect> {
   /** The amount refunded because of this change; null for none. */
   readonly refund: Money | null;
-  /** How much of `refund` each of the order's tenders gets, in their order; the payment gets the rest. */
+  /** How much of `refund` each of the order's tenders gets, in their order; the payments get what is left. */
   readonly tenderRefunds: readonly Money[];
+  /** The part of the payments' refund that goes to the second payment of an order with a deposit, in minor units. */
+  readonly restRefund: number;
   /** How much of `refund` is for the gift cards that the order bought, in minor units. */
   readonly cardsRefund: number;
 }
@@ -38,28 +47,6 @@ export type OrderRefusal =
   | Refusal<'ORDER_TRANSITION_NOT_ALLOWED', { readonly stage: OrderStage; readonly command: CommandKind }>
   | Refusal<'ORDER_NOT_PERMITTED', { readonly command: CommandKind; readonly actor: Actor['kind'] }>
   | Refusal<'ORDER_CONDITION_NOT_MET', { readonly command: CommandKind; readonly condition: Guard }>;
-
-/**
- * A new order: pending until its deadline; or ready at once if it costs nothing; or complete if nothing is
- * sent either.
- */
-export function placeOrder(
-  facts: OrderFacts,
-  due: Money,
-  settings?: ExpirySettings,
-  tenders: readonly OrderTender[] = [],
-): OrderState {
-  const base = { facts, due, references: [], ...(tenders.length > 0 && { tenders }) };
-  if (methodFacts[facts.method].waits === 'never' && isZero(due)) {
-    const payment = { state: 'not-needed' } as const;
-    if (facts.delivery === 'none')
-      return { ...base, stage: 'complete', payment, completedAt: facts.placedAt };
-    const stage = facts.madeToOrder ? 'approval-pending' : 'ready-stock';
-    return { ...base, stage, payment };
-  }
-  const expiresAt = expiryOf(facts, settings).toISOString();
-  return { ...base, stage: 'pending', payment: { state: 'none' }, expiresAt };
-}
 
 /** `tills` are the stores that may take the order's money (`subjectOf`). */
 export function decide(
@@ -75,12 +62,9 @@ export function decide(
       decision.value.map((event) => {
         const refund = refundOf(order, event);
         const cardsRefund = cardsRefundOf(order, event.command, refund);
-        return {
-          ...event,
-          refund,
-          cardsRefund,
-          tenderRefunds: tenderRefundsOf(order, event, refund, cardsRefund),
-        };
+        const tenderRefunds = tenderRefundsOf(order, event, refund, cardsRefund);
+        const restRefund = restRefundOf(order, event.command, refund, tenderRefunds);
+        return { ...event, refund, cardsRefund, tenderRefunds, restRefund };
       }),
     );
   switch (decision.error.reason) {
@@ -105,6 +89,24 @@ export function commandsFor(
   return offeredCommands(orderProcess, commandKinds, order, { actor, subject: subjectOf(order, tills) });
 }
 
+/** Whether an actor could take a step if colleagues had recorded the order's payments and its return. */
+export function needsColleague(order: OrderState, actor: Actor, tills: readonly string[] = []): boolean {
+  const { cashierNos, returnNo, ...subject } = subjectOf(order, tills);
+  if (cashierNos === undefined && returnNo === undefined) return false;
+  const steps = offeredCommands(orderProcess, commandKinds, order, { actor, subject });
+  const couldSend = isRefundOpen(order) && may(actor, 'order.send-refund', subject);
+  return (
+    steps.length > commandsFor(order, actor, tills).length ||
+    (couldSend && !maySendRefund(order, actor, tills))
+  );
+}
+
+const isRefundOpen = ({ refundToSend = 0 }: OrderState): boolean => refundToSend > 0;
+
+/** Whether an actor may record that a refund of the order was sent at the bank. */
+export const maySendRefund = (order: OrderState, actor: Actor, tills: readonly string[] = []): boolean =>
+  isRefundOpen(order) && may(actor, 'order.send-refund', subjectOf(order, tills));
+
 /**
  * The parties of an order's permissions. The market's e-shops confirm transfers to the shop's account, and send back
  * their refunds. An order that is sent and paid in a store may be paid in any store of its market (`tills`). Once that
@@ -112,7 +114,15 @@ export function commandsFor(
  */
 export function subjectOf(order: OrderState, tills: readonly string[] = []): Subject {
   const { stage, facts } = order;
-  const subject = { id: facts.number, customerId: facts.customerId, storeId: facts.storeId };
+  const cashierNos = [
+    ...paidPayments(order).flatMap(({ takenBy }) => takenBy ?? []),
+    ...(order.refundedBy ?? []),
+  ];
+  const subject = {
+    ...{ id: facts.number, customerId: facts.customerId, storeId: facts.storeId },
+    ...(cashierNos.length > 0 && { cashierNos }),
+    ...('recordedBy' in order && { returnNo: order.recordedBy }),
+  };
   const taker = takerOf(facts.method);
   const isElsewhere =
     (taker === 'account' && (isTransferOpen(order) || tills.includes(facts.storeId))) ||
@@ -121,20 +131,24 @@ export function subjectOf(order: OrderState, tills: readonly string[] = []): Sub
 }
 
 /** Whether money may still come by transfer, also after the order's end, or a refund waits to be sent. */
-const isTransferOpen = ({ stage, payment, refundToSend = 0 }: OrderState): boolean =>
-  stage === 'pending' || (stage === 'canceled' && payment.state !== 'paid') || refundToSend > 0;
+const isTransferOpen = (order: OrderState): boolean =>
+  order.stage === 'pending' ||
+  (order.stage === 'canceled' && order.payment.state !== 'paid') ||
+  isRefundOpen(order);
 
 function isRepeated(order: OrderState, command: OrderCommand, actor: Actor): boolean {
   switch (command.kind) {
     case 'change-place-pos':
       return placePosCode(order) === command.code;
+    case 'move-due-day':
+      return order.facts.dueOn === command.day;
     case 'claim':
       return order.facts.customerId === customerIdOf(actor);
     case 'record-payment':
       return order.references.includes(command.reference);
     case 'require-action':
     case 'fail-payment':
-      return 'attempt' in order.payment && order.payment.attempt !== command.attempt;
+      return ![null, command.attempt].includes(attemptOf(order));
     default:
       return false;
   }
@@ -176,21 +190,23 @@ function cardsRefundOf(order: OrderState, command: OrderCommand, refund: Money |
 }
 
 /**
- * Money for a closed or paid order goes back to where it came from; only other refunds are shared. The payment alone paid
- * for bought gift cards, so it alone gets what counts for them.
+ * Returns each tender's part of a refund. Money for a closed or paid order goes back to where it came from. Gift cards that
+ * the order bought were paid by the payment alone, so the payment alone gets the refund for them.
  */
 function tenderRefundsOf(
-  { tenders = [], payment, facts, cardsRefunded = 0 }: OrderState,
+  order: OrderState,
   { command }: StepOfOrder,
   refund: Money | null,
   cardsRefund: number,
 ): readonly Money[] {
+  const { tenders = [], payment, facts, cardsRefunded = 0 } = order;
   if (refund === null || tenders.length === 0 || command.kind === 'record-payment') return [];
   const { currency } = refund;
   const forOthers = subtract(refund, money(cardsRefund, currency));
   if (payment.state !== 'paid') return refundShares(tenders, null, forOthers);
-  const paid = payment.amount.minor - (facts.giftCards ?? 0);
-  const refunded = (payment.refunded?.minor ?? 0) - cardsRefunded;
+  const together = paidTogether(order);
+  const paid = together.amount.minor - (facts.giftCards ?? 0);
+  const refunded = together.refunded.minor - cardsRefunded;
   return refundShares(
     tenders,
     { amount: money(Math.max(0, paid), currency), refunded: money(Math.max(0, refunded), currency) },
@@ -202,14 +218,21 @@ export function evolve(order: OrderState, event: OrderEvent): OrderState {
   const { command, to, tenderRefunds, cardsRefund } = event;
   const cardsRefunded = (order.cardsRefunded ?? 0) + cardsRefund;
   const refundToSend = refundToSendAfter(order, command, event.refund, tenderRefunds);
+  const rest = restAfter(order, event);
+  const failedRefund = failedRefundAfter(order, command);
+  const owedCredit = owedCreditAfter(order, command);
   const base = {
     facts: factsAfter(order, event),
     due: order.due,
     references: referencesAfter(order, command),
+    ...(rest && { rest }),
     ...(order.tenders && { tenders: refundTenders(order.tenders, tenderRefunds) }),
     ...placePosAfter(order, command),
     ...(cardsRefunded > 0 && { cardsRefunded }),
     ...(refundToSend > 0 && { refundToSend }),
+    ...(failedRefund > 0 && { failedRefund }),
+    ...(owedCredit > 0 && { owedCredit }),
+    ...refundedByAfter(order, event),
   };
   const payment = paymentAfter(order, event);
 
@@ -219,7 +242,8 @@ export function evolve(order: OrderState, event: OrderEvent): OrderState {
       return { ...base, stage: to, payment, expiresAt: order.expiresAt };
     }
     case 'canceled': {
-      if (order.stage === 'canceled') return { ...order, ...base, payment };
+      if (order.stage === 'canceled')
+        return { ...base, stage: to, payment, by: order.by, reason: order.reason };
       const reason = 'reason' in command ? command.reason : null;
       return { ...base, stage: to, payment, by: command.kind, reason };
     }
@@ -239,9 +263,13 @@ type PaidBase = Pick<
   | 'references'
   | 'placePos'
   | 'placePosChanges'
+  | 'rest'
   | 'tenders'
   | 'cardsRefunded'
   | 'refundToSend'
+  | 'failedRefund'
+  | 'owedCredit'
+  | 'refundedBy'
 > & {
   readonly payment: SettledPayment;
 };
@@ -249,7 +277,7 @@ type PaidBase = Pick<
 function enter(
   to: Exclude<OrderStage, 'pending' | 'canceled'>,
   order: OrderState,
-  { command, at }: OrderEvent,
+  { command, actor, at }: OrderEvent,
   base: PaidBase,
 ): OrderState {
   const completedAt = 'completedAt' in order ? order.completedAt : at;
@@ -282,6 +310,9 @@ function enter(
             : order.stage === 'return-pending'
               ? order.reason
               : '',
+        ...(command.kind === 'ask-return' && actor.kind === 'staff' && { recordedBy: actor.staffNo }),
+        ...(order.stage === 'return-pending' &&
+          order.recordedBy !== undefined && { recordedBy: order.recordedBy }),
       };
     case 'complete':
     case 'returned-partial':
@@ -299,12 +330,23 @@ function enter(
   }
 }
 
-function factsAfter({ facts }: OrderState, { command, actor }: OrderEvent): OrderFacts {
+function factsAfter({ facts, stage }: OrderState, { command, actor }: OrderEvent): OrderFacts {
   if (command.kind === 'claim') return { ...facts, customerId: customerIdOf(actor) };
-  // The till takes the money of a sale whose customer tried to pay it online.
-  return command.kind === 'take-payment' && takerOf(facts.method) !== 'till'
+  if (command.kind === 'move-due-day') return { ...facts, dueOn: command.day, dueMoved: true };
+  // If a sale's customer tried to pay online and then pays at the till, the order's method becomes `checkmo`.
+  return command.kind === 'take-payment' && stage === 'pending' && takerOf(facts.method) !== 'till'
     ? { ...facts, method: 'checkmo' }
     : facts;
+}
+
+/** Adds the member of staff who refunds a part before the pieces leave. Settling a return comes later, and adds nobody. */
+function refundedByAfter(
+  { refundedBy = [] }: OrderState,
+  { command, actor }: OrderEvent,
+): Pick<OrderState, 'refundedBy'> {
+  const isNew = command.kind === 'refund' && actor.kind === 'staff' && !refundedBy.includes(actor.staffNo);
+  const all = isNew ? [...refundedBy, actor.staffNo] : refundedBy;
+  return all.length > 0 ? { refundedBy: all } : {};
 }
 
 function placePosAfter(
@@ -338,33 +380,4 @@ function referencesAfter(order: OrderState, command: OrderCommand): readonly str
     command.kind === 'confirm-transfer'
     ? [...order.references, command.reference]
     : order.references;
-}
-
-function paymentAfter(
-  order: OrderState,
-  { command, from, to, refund, tenderRefunds, at }: OrderEvent,
-): OrderState['payment'] {
-  switch (command.kind) {
-    case 'start-payment':
-      return { state: 'started', attempt: command.attempt };
-    case 'require-action':
-      return { state: 'requires-action', attempt: command.attempt };
-    case 'fail-payment':
-      return { state: 'failed', attempt: command.attempt, reason: command.reason };
-    case 'record-payment':
-    case 'take-payment':
-    case 'confirm-transfer': {
-      const { amount, reference } = command;
-      const accepted = from === 'pending' && to !== 'pending' && to !== 'canceled';
-      if (!accepted) return order.payment;
-      const paidAt = command.kind === 'record-payment' ? command.paidAt : at;
-      return { state: 'paid', amount, reference, at: paidAt, refunded: null };
-    }
-    default: {
-      const { payment } = order;
-      if (refund === null || payment.state !== 'paid') return payment;
-      const toPayment = subtract(refund, sum(refund.currency, tenderRefunds));
-      return { ...payment, refunded: payment.refunded ? add(payment.refunded, toPayment) : toPayment };
-    }
-  }
 }

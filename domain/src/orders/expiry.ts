@@ -27,10 +27,13 @@ export const PAYMENT_GRACE_MINUTES = 2;
 export const SHORT_WAIT_MINUTES = 5;
 
 /**
- * The most attempts to pay one order online, because each creates an order at a provider. A shopper needs few: some
+ * The most attempts to pay one order online, or one part of it, because each creates an order at a provider. A shopper needs few: some
  * cards, or two methods.
  */
 export const PAYMENT_ATTEMPTS = 12;
+
+/** Refused cards of one order after which it takes no further card; other methods remain. */
+export const REFUSED_CARDS = 5;
 
 /** Wrong codes until the pickup is locked (product-decisions 8). */
 export const PICKUP_TRIES = 5;

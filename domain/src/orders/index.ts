@@ -11,14 +11,11 @@ export {
   type UsedOfOrder,
   whyNotCancelable,
 } from './buyer-cancel.ts';
-export { cashLimit, cashLimitCurrency, mustRegisterCash } from './cash-limit.ts';
-export { isPending, otherMethods, withMethod } from './change-method.ts';
 export { checkOf } from './check-of.ts';
 export {
   type ApprovalCheck,
   approvalChecks,
   type CommandKind,
-  type CommandOf,
   commandKinds,
   type OrderCommand,
 } from './commands.ts';
@@ -26,9 +23,10 @@ export {
   commandsFor,
   decide,
   evolve,
+  maySendRefund,
+  needsColleague,
   type OrderEvent,
   type OrderRefusal,
-  placeOrder,
   subjectOf,
 } from './decide.ts';
 export {
@@ -42,6 +40,7 @@ export {
   PICKUP_TRIES,
   paymentDeadline,
   RECEIPT_DAYS,
+  REFUSED_CARDS,
   shortenWait,
 } from './expiry.ts';
 export {
@@ -50,10 +49,44 @@ export {
   isPickupLocked,
   mayDownload,
 } from './guards.ts';
+export { cashLimit, cashLimitCurrency, mustRegisterCash } from './money/cash-limit.ts';
+export { isPending, otherMethods, withMethod } from './money/change-method.ts';
+export {
+  amountDue,
+  type DepositOffer,
+  depositOffer,
+  depositPaid,
+  isPaidInFull,
+  openPaymentOf,
+  type PaymentPart,
+  paidPayments,
+  paidTogether,
+  partDue,
+  paymentParts,
+  REST_REMINDER,
+  readyStages,
+  restDue,
+  restOf,
+} from './money/deposit.ts';
+export { type MadePayment, madePayment, paymentEvents } from './money/made-payments.ts';
+export { type AgreedLine, type PriceOfDay, priceOfDay } from './money/price-of-day.ts';
+export {
+  failedRefund,
+  isAllRefunded,
+  isOfCredit,
+  keptFee,
+  type RefundPart,
+  refundable,
+  refundableCards,
+  refunded,
+  refundParts,
+} from './money/refunds.ts';
+export type { OrderTender, TenderKind } from './money/tenders.ts';
 export { nextStepOf } from './next-step.ts';
-export { fitsLookUp, formatOrderNumber, orderNumber, readOrderNumber } from './number.ts';
+export { orderNumber, readOrderNumber } from './number.ts';
+export { pickupText, readPickupText } from './pickup-text.ts';
+export { placeOrder } from './place-order.ts';
 export { mayChangePlacePos, placePosCode } from './place-pos.ts';
-export { type AgreedLine, type PriceOfDay, priceOfDay } from './price-of-day.ts';
 export {
   endsWithRefund,
   type ItemStatus,
@@ -64,15 +97,9 @@ export {
   type LineQuantities,
   lineQuantities,
 } from './quantities.ts';
-export {
-  keptFee,
-  type RefundPart,
-  refundable,
-  refundableCards,
-  refunded,
-  refundParts,
-} from './refunds.ts';
 export { ringOptions } from './ring-options.ts';
+export { scarceAllowance, scarcePieces } from './scarce.ts';
+export { soldFacts } from './sold-facts.ts';
 export {
   type DeliveryCode,
   finalStages,
@@ -82,6 +109,7 @@ export {
   type OrderStage,
   type OrderState,
   orderStages,
+  type PaidPayment,
   type PickupLock,
   type SettledPayment,
   type StateAt,
@@ -102,6 +130,5 @@ export {
   stateName,
 } from './status.ts';
 export { type Effect, isFinal, type Transition, transitions, transitionsFrom } from './table.ts';
-export type { OrderTender, TenderKind } from './tenders.ts';
 export { type Weighing, weighingOf } from './weighing.ts';
 export { dueDay, dueStages, isLate, openStages, READY_DAYS } from './workload.ts';

@@ -9,14 +9,15 @@ import type { OrderState } from './state.ts';
 
 /** At most one for each stage, except a locked pickup, whose code must be issued again first. */
 const forward: readonly CommandKind[] = [
-  'take-payment',
-  'confirm-transfer',
   'approve',
   'finish-making',
   'ship-from-factory',
   'receive-goods',
   'ship',
   'hand-over',
+  // After the steps that do not wait for the money: the rest of an order with a deposit is due before the hand-over.
+  'take-payment',
+  'confirm-transfer',
   'reissue-pickup-code',
   'deliver',
   'settle-return',

@@ -38,7 +38,6 @@ const facts: OrderFacts = {
   byWeight: true,
   placedAt,
 };
-
 const actors = {
   buyer: { kind: 'guest', holds: facts.number },
   stranger: { kind: 'guest', holds: null },
@@ -63,6 +62,11 @@ const commands: { readonly [Kind in CommandKind]: Extract<OrderCommand, { kind: 
   'take-payment': { kind: 'take-payment', reference: 'till-1', amount: due, due },
   'confirm-transfer': { kind: 'confirm-transfer', reference: 'bank-1', amount: due },
   'return-transfer': { kind: 'return-transfer', reference: 'bank-2', amount: whole(100, 'CNY') },
+  'fail-refund': { kind: 'fail-refund', amount: whole(100, 'CNY'), reason: 'expired_card' },
+  'retry-refund': { kind: 'retry-refund', amount: whole(100, 'CNY') },
+  'recover-refund': { kind: 'recover-refund', amount: whole(100, 'CNY') },
+  'repeat-refund': { kind: 'repeat-refund', amount: whole(100, 'CNY') },
+  'settle-refund': { kind: 'settle-refund', amount: whole(100, 'CNY'), reference: 'bank-3' },
   'give-up': { kind: 'give-up' },
   expire: { kind: 'expire' },
   'cancel-unpaid': { kind: 'cancel-unpaid', reason: 'The buyer rang' },
@@ -82,14 +86,18 @@ const commands: { readonly [Kind in CommandKind]: Extract<OrderCommand, { kind: 
   'ask-return': { kind: 'ask-return', reason: 'Clasp is loose' },
   'settle-return': { kind: 'settle-return', outcome: 'some', amount: whole(100, 'CNY'), reason: 'Inspected' },
   refund: { kind: 'refund', amount: whole(100, 'CNY'), reason: 'One piece is missing' },
+  'move-due-day': { kind: 'move-due-day', day: '2026-12-24', reason: 'The stone came late' },
   'change-place-pos': { kind: 'change-place-pos', code: 'cn-other' },
   claim: { kind: 'claim' },
 };
 
 /** An order at each stage, in a form that accepts the stage's commands. */
 function orderAt(stage: OrderStage, over: Partial<OrderFacts> = {}): OrderState {
-  const base = { facts: { ...facts, ...over }, due, references: ['r1'] };
-  const payment = { state: 'paid', amount: due, reference: 'r1', at: placedAt, refunded: null } as const;
+  const rest = { state: 'started', attempt: 'a1' } as const;
+  const split = over.deposit !== undefined && stage !== 'pending' ? { rest } : {};
+  const base = { facts: { ...facts, ...over }, due, references: ['r1'], failedRefund: 10_000, ...split };
+  const paid = money(over.deposit ?? due.minor, 'CNY');
+  const payment = { state: 'paid', amount: paid, reference: 'r1', at: placedAt, refunded: null } as const;
   const parcel = { carrier: 'SF', number: 'SF1' };
   switch (stage) {
     case 'pending': {
@@ -138,6 +146,8 @@ describe('every state, command and actor', () => {
     { method: 'fps', byWeight: false },
     { method: 'fps', byWeight: false, madeToOrder: true },
     { method: 'fps', byWeight: false, delivery: 'none' },
+    { madeToOrder: true, byWeight: false, deposit: due.minor - 100 },
+    { method: 'checkmo', madeToOrder: true, byWeight: false, delivery: 'pickup', deposit: due.minor - 100 },
   ];
   const triples = orderStages.flatMap((stage) =>
     commandKinds.flatMap((kind) => Object.keys(actors).map((who) => [stage, kind, who] as const)),
@@ -158,7 +168,11 @@ describe('every state, command and actor', () => {
             const after = evolve(order, event);
             expect(after.stage).toBe(event.to);
             expect(after.facts).toEqual(
-              kind === 'claim' ? { ...order.facts, customerId: 'c1' } : order.facts,
+              kind === 'claim'
+                ? { ...order.facts, customerId: 'c1' }
+                : kind === 'move-due-day'
+                  ? { ...order.facts, dueOn: '2026-12-24', dueMoved: true }
+                  : order.facts,
             );
             expect(event).toMatchObject({ from: stage, actor, at: now.toISOString() });
             if (!(kind === 'take-payment')) expect(after.due).toEqual(order.due);
@@ -179,6 +193,8 @@ describe('every state, command and actor', () => {
     const tries: readonly OrderCommand[] = [
       ...Object.values(commands),
       { ...commands['record-payment'], amount: whole(1, 'CNY') },
+      { ...commands['record-payment'], amount: whole(1, 'CNY'), forRest: true },
+      { ...commands['take-payment'], amount: whole(1, 'CNY') },
       { ...commands['record-payment'], paidAt: '2026-08-22T08:00:00.000Z' },
       { ...commands['hand-over'], codeFits: false },
       { ...commands.refund, amount: due },
@@ -191,16 +207,18 @@ describe('every state, command and actor', () => {
           for (const command of tries) {
             for (const actor of Object.values(actors)) {
               const decision = decide(orderAt(stage, variant), command, actor, at, [facts.storeId]);
-              for (const { to } of decision.ok ? decision.value : [])
-                takenRows.add(`${stage} ${command.kind} ${to}`);
+              for (const { to, effects } of decision.ok ? decision.value : [])
+                takenRows.add(`${stage} ${command.kind} ${to} ${effects.join()}`);
             }
           }
         }
       }
     }
-    const rows = transitions.map(({ from, command, to }) => `${from} ${command} ${to}`);
+    const rows = transitions.map(
+      ({ from, command, to, effects }) => `${from} ${command} ${to} ${effects.join()}`,
+    );
     expect(rows.filter((row) => !takenRows.has(row))).toEqual([]);
-    expect(new Set(rows).size).toBe(rows.length);
+    expect(new Set(transitions.map(({ when }, nth) => `${rows[nth]} ${when.join()}`)).size).toBe(rows.length);
   });
 
   it('has no transition out of a final stage, and reaches every stage from pending or a free order', () => {
@@ -318,13 +336,13 @@ describe('paying', () => {
     const higher = whole(25_500, 'CNY');
     const till = { ...commands['take-payment'], amount: higher, due: higher };
     const inStore = { method: 'checkmo', delivery: 'pickup' } as const;
-    expect(take(orderAt('pending', inStore), till, actors.adviser).due).toEqual(higher);
+    expect(take(orderAt('pending', inStore), till, actors.manager).due).toEqual(higher);
     expect(
-      decide(orderAt('pending', { ...inStore, byWeight: false }), till, actors.adviser, now),
+      decide(orderAt('pending', { ...inStore, byWeight: false }), till, actors.manager, now),
     ).toMatchObject({
       error: { data: { condition: 'due-agreed' } },
     });
-    expect(decide(orderAt('pending'), commands['take-payment'], actors.adviser, now)).toMatchObject({
+    expect(decide(orderAt('pending'), commands['take-payment'], actors.manager, now)).toMatchObject({
       error: { data: { condition: 'paid-in-store' } },
     });
   });

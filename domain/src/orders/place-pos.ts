@@ -22,10 +22,10 @@ export const placePosStages = [
   'refunded-partial',
 ] as const satisfies readonly OrderStage[];
 
-/** How often the member may change it. */
+/** How many times the member may change it. */
 export const PLACE_POS_CHANGES = 5;
 
-/** Whether some of the changes are left. */
+/** Whether the member may change it at least once more. */
 export const hasPlacePosChanges = ({ placePosChanges = 0 }: Pick<OrderState, 'placePosChanges'>): boolean =>
   placePosChanges < PLACE_POS_CHANGES;
 

@@ -3,6 +3,7 @@
  * sent, handed over and cancelled as a whole, so each count is none or all. A partial refund is not assigned
  * to pieces.
  */
+import { isPaidInFull } from './money/deposit.ts';
 import type { OrderStage, OrderState } from './state.ts';
 
 /** Each from 0 to the ordered quantity. */
@@ -29,9 +30,8 @@ const sentStages: readonly OrderStage[] = [
   'returned',
 ];
 
-export function isInvoiced({ payment, stage }: OrderState): boolean {
-  return payment.state === 'paid' || (payment.state === 'not-needed' && stage !== 'pending');
-}
+/** Whether the order is paid in full. With a deposit alone it is not yet a sale. */
+export const isInvoiced = (order: OrderState): boolean => isPaidInFull(order) && order.stage !== 'pending';
 
 const inTheStore: readonly OrderState['stage'][] = [
   'approval-pending',

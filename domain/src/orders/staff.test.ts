@@ -12,6 +12,7 @@ import {
   waterfall,
 } from '../pricing/index.ts';
 import {
+  approvalChecks,
   commandsFor,
   decide,
   evolve,
@@ -186,7 +187,8 @@ describe('the buttons of staff', () => {
     expect(commandsFor(ready({ delivery: 'courier' }), adviser)).toEqual(['ship']);
     expect(commandsFor(waiting(5), adviser)).toEqual([]);
     expect(commandsFor(unpaid({ method: 'card' }), manager)).toEqual([]);
-    expect(commandsFor(unpaid(), adviser)).toEqual(['take-payment', 'cancel-unpaid']);
+    expect(commandsFor(unpaid(), adviser)).toEqual(['cancel-unpaid']);
+    expect(commandsFor(unpaid(), manager)).toEqual(['take-payment', 'cancel-unpaid']);
   });
 
   it.each<[string, OrderState, Actor, string | null]>([
@@ -223,12 +225,32 @@ describe('the buttons of staff', () => {
   });
 });
 
+const assertOk = <Value>(
+  result: { readonly ok: true; readonly value: Value } | { readonly ok: false },
+): Value => {
+  if (!result.ok) throw new Error('The step was refused');
+  return result.value;
+};
+
 describe('an order that is paid in a store', () => {
   const tills = ['cn-jingan', 'cn-xuhui'];
   const elsewhere: Actor = { ...manager, storeId: 'cn-xuhui' };
   const abroad: Actor = { ...manager, storeId: 'hk-central' };
   const byCourier = unpaid({ delivery: 'courier' });
   const payIt: OrderCommand = { kind: 'take-payment', reference: 'till-2', amount: due, due };
+
+  it('is approved by anybody of its store but who recorded the payment', () => {
+    const made = unpaid({ madeToOrder: true });
+    const [event] = assertOk(decide(made, payIt, manager, at));
+    if (event === undefined) throw new Error('Nothing happened');
+    const paid = evolve(made, event);
+    expect(paid).toMatchObject({ stage: 'approval-pending', payment: { takenBy: manager.staffNo } });
+    const approve: OrderCommand = { kind: 'approve', checked: [...approvalChecks] };
+    expect(decide(paid, approve, manager, at)).toMatchObject({ error: { code: 'ORDER_NOT_PERMITTED' } });
+    expect(commandsFor(paid, manager)).not.toContain('approve');
+    const colleague: Actor = { ...adviser, staffNo: '20419' };
+    expect(decide(paid, approve, colleague, at)).toMatchObject({ value: [{ to: 'manufacturing' }] });
+  });
 
   it('may be paid at any till of its market if it goes by courier, and nothing else is done there', () => {
     expect(commandsFor(byCourier, elsewhere, tills)).toEqual(['take-payment']);
@@ -301,6 +323,52 @@ it('releases the reservations when everything is refunded before shipping', () =
   });
   expect(of(whole(100, 'CNY'))).toMatchObject({
     value: [{ to: 'refunded-partial', effects: expect.not.arrayContaining(['restock']) }],
+  });
+});
+
+describe('money that goes back', () => {
+  const colleague: Actor = { ...adviser, staffNo: '20419' };
+  const step = (state: OrderState, command: OrderCommand, actor: Actor): OrderState => {
+    const decision = decide(state, command, actor, at);
+    if (!decision.ok) throw new Error(decision.error.code);
+    return decision.value.reduce(evolve, state);
+  };
+  const code = (state: OrderState, command: OrderCommand, actor: Actor) => {
+    const decision = decide(state, command, actor, at);
+    return decision.ok ? 'ok' : decision.error.code;
+  };
+  const almostAll: OrderCommand = { kind: 'refund', amount: whole(24_989, 'CNY'), reason: 'A scratch' };
+
+  it('before the pieces leave, keeps who gave it back from sending them or handing them over', () => {
+    const tracking = { carrier: 'SF', number: 'SF1' };
+    const byCourier = step(ready({ delivery: 'courier' }), almostAll, manager);
+    expect(code(byCourier, { kind: 'ship', tracking }, manager)).toBe('ORDER_NOT_PERMITTED');
+    expect(code(byCourier, { kind: 'ship', tracking }, colleague)).toBe('ok');
+
+    const collected = step(step(ready(), almostAll, manager), { kind: 'receive-goods' }, manager);
+    const handOver: OrderCommand = { kind: 'hand-over', codeFits: true, phoneFits: true };
+    expect(code(collected, handOver, manager)).toBe('ORDER_NOT_PERMITTED');
+    expect(code(collected, handOver, colleague)).toBe('ok');
+  });
+
+  it('for a return, is given by another person than who recorded it', () => {
+    const complete: OrderState = {
+      ...{ stage: 'complete', completedAt: at.toISOString() },
+      ...{ facts, due, references: [], payment },
+    };
+    const askReturn: OrderCommand = { kind: 'ask-return', reason: 'A scratch' };
+    const settle: OrderCommand = { kind: 'settle-return', outcome: 'all', amount: due, reason: 'Unworn' };
+    expect(code(step(complete, askReturn, manager), settle, manager)).toBe('ORDER_NOT_PERMITTED');
+    expect(code(step(complete, askReturn, colleague), settle, manager)).toBe('ok');
+    const buyer: Actor = { kind: 'guest', holds: facts.number };
+    expect(code(step(complete, askReturn, buyer), settle, manager)).toBe('ok');
+    // The next return of the order has its own recorder.
+    const partly = step(
+      step(complete, askReturn, colleague),
+      { kind: 'settle-return', outcome: 'some', amount: whole(1, 'CNY'), reason: 'Unworn' },
+      manager,
+    );
+    expect(code(step(partly, askReturn, buyer), settle, manager)).not.toBe('ORDER_NOT_PERMITTED');
   });
 });
 

@@ -9,12 +9,15 @@ import type { BusinessDay } from '../kernel/index.ts';
 import type { Money } from '../money/index.ts';
 import type { PaymentFailure, PaymentMethodCode } from '../payments/index.ts';
 import type { CommandKind } from './commands.ts';
-import type { OrderTender } from './tenders.ts';
+import type { OrderTender } from './money/tenders.ts';
 
 /** Carriers of an order; `none` if nothing is sent or collected: services and downloads. */
 export type DeliveryCode = CarrierCode | 'none';
 
-/** What is fixed when the order is placed. Only its owner can change, once, from a guest to a customer. */
+/**
+ * The facts of an order that are fixed when it is placed. Two can change later: the owner, once, from a guest to a
+ * customer; and the due day.
+ */
 export interface OrderFacts {
   readonly number: string;
   /** Null for a guest. */
@@ -24,18 +27,25 @@ export interface OrderFacts {
   readonly method: PaymentMethodCode;
   readonly delivery: DeliveryCode;
   readonly madeToOrder: boolean;
-  /** It has pieces priced by weight. */
+  /** Whether the order has pieces priced by weight. */
   readonly byWeight: boolean;
-  /** It has a ready piece priced by weight, so its buyer cannot cancel it once it is paid; missing without any. */
+  /**
+   * Set if the order has a ready piece priced by weight, so that its buyer cannot cancel it once it is paid; missing
+   * otherwise.
+   */
   readonly readyGold?: true;
-  /** What its gift cards cost, in minor units; missing without any. */
+  /** The price of the gift cards that the order buys, in minor units; missing if it buys none. */
   readonly giftCards?: number;
+  /** The part of its price that is paid first, in minor units; missing if it is paid as a whole (deposit.ts). */
+  readonly deposit?: number;
   /** A promotion reduced it because of its payment method, which therefore stays; missing if none did. */
   readonly fixedMethod?: true;
   /** The member of staff who sold it for its customer, and their store; missing for orders that buyers placed. */
   readonly seller?: OrderSeller;
   /** The day by which the buyer should have it, or can collect it; missing if nobody promised one. */
   readonly dueOn?: BusinessDay;
+  /** The store has moved `dueOn`, which now holds for all pieces; missing if it never did. */
+  readonly dueMoved?: true;
   /** ISO instant. */
   readonly placedAt: string;
 }
@@ -53,20 +63,26 @@ export type OpenPayment =
   | { readonly state: 'requires-action'; readonly attempt: string }
   | { readonly state: 'failed'; readonly attempt: string; readonly reason: PaymentFailure };
 
-/** A payment that has arrived, or none that was needed. `refunded` is the amount refunded so far. */
-export type SettledPayment =
-  | { readonly state: 'not-needed' }
-  | {
-      readonly state: 'paid';
-      readonly amount: Money;
-      readonly reference: string;
-      readonly at: string;
-      readonly refunded: Money | null;
-    };
+/** A payment that has arrived. `refunded` is the amount refunded so far. */
+export interface PaidPayment {
+  readonly state: 'paid';
+  readonly amount: Money;
+  readonly reference: string;
+  readonly at: string;
+  readonly refunded: Money | null;
+  /**
+   * Staff number of the person who recorded the payment at the till; missing for all other payments, and for payments of
+   * earlier versions.
+   */
+  readonly takenBy?: string;
+}
+
+/** A payment that has arrived, or none that was needed. */
+export type SettledPayment = { readonly state: 'not-needed' } | PaidPayment;
 
 interface Base {
   readonly facts: OrderFacts;
-  /** What the buyer has to pay; changes only when a by-weight order is paid in a store. */
+  /** The amount that the buyer has to pay; changes only when a by-weight order is paid in a store. */
   readonly due: Money;
   /** Provider references already handled, so a repeated callback counts once. */
   readonly references: readonly string[];
@@ -74,12 +90,20 @@ interface Base {
   readonly placePos?: string;
   /** How often the member has changed it; missing for never. */
   readonly placePosChanges?: number;
+  /** The second payment of an order with a deposit; missing before its first attempt. */
+  readonly rest?: OpenPayment | PaidPayment;
   /** Gift cards and store credit that pay beside what is due; missing if there are none. */
   readonly tenders?: readonly OrderTender[];
-  /** What of `facts.giftCards` was refunded, in minor units; missing for nothing. */
+  /** The refunded part of `facts.giftCards`, in minor units; missing for nothing. */
   readonly cardsRefunded?: number;
   /** The refunded part of a bank transfer that a person still has to send, in minor units; missing for nothing. */
   readonly refundToSend?: number;
+  /** The refunded part that neither the provider nor a person has paid out, in minor units; missing for nothing. */
+  readonly failedRefund?: number;
+  /** Staff numbers of the people who gave back money before the pieces left; missing for none. */
+  readonly refundedBy?: readonly string[];
+  /** The part of `failedRefund` that belonged to the store credit of a closed account; missing for nothing. */
+  readonly owedCredit?: number;
 }
 
 interface Paid extends Base {
@@ -107,7 +131,13 @@ export type OrderState =
   | (Paid & { readonly stage: 'pick-pending'; readonly pickup: PickupLock })
   | (Paid & { readonly stage: 'shipped'; readonly tracking: Tracking; readonly shippedAt: string })
   | (Paid & { readonly stage: 'complete'; readonly completedAt: string })
-  | (Paid & { readonly stage: 'return-pending'; readonly completedAt: string; readonly reason: string })
+  | (Paid & {
+      readonly stage: 'return-pending';
+      readonly completedAt: string;
+      readonly reason: string;
+      /** Staff number of the person who recorded the return; missing where the buyer requested it. */
+      readonly recordedBy?: string;
+    })
   | (Paid & { readonly stage: 'returned-partial'; readonly completedAt: string })
   | (Paid & { readonly stage: 'returned' })
   | (Paid & { readonly stage: 'refunded-partial' })

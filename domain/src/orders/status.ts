@@ -3,9 +3,9 @@
  * has no word for stages that staff only watch (unpaid orders, parcels, returns); the customer's word is used
  * there. Paid ready stock is "To Ship" for staff, and "processing" for its buyer.
  */
-import { isZero } from '../money/index.ts';
 import { takerOf } from '../payments/index.ts';
-import { refundable } from './refunds.ts';
+import { openPaymentOf, partDue } from './money/deposit.ts';
+import { isAllRefunded } from './money/refunds.ts';
 import { type OrderStage, type OrderState, orderStages, type StateAt } from './state.ts';
 
 export type CustomerStatus =
@@ -113,6 +113,8 @@ export type PaymentStatus =
   | 'in_store'
   | 'processing'
   | 'action_required'
+  /** The deposit is paid, and nobody has begun to pay the rest. */
+  | 'rest_due'
   | 'paid'
   | 'failed'
   | 'expired'
@@ -121,20 +123,34 @@ export type PaymentStatus =
 export function paymentStatus(order: OrderState): PaymentStatus | 'none' {
   const { payment } = order;
   if (payment.state === 'not-needed') return 'not_needed';
-  if (payment.state === 'paid') return isZero(refundable(order)) ? 'refunded' : 'paid';
+  if (payment.state === 'paid') {
+    if (isAllRefunded(order)) return 'refunded';
+    return partDue(order) === 'rest' ? attemptStatus(openPaymentOf(order), 'rest_due') : 'paid';
+  }
   if (order.stage === 'canceled') return wasLeftUnpaid(order) ? 'expired' : 'failed';
   const taker = takerOf(order.facts.method);
   if (taker === 'till') return 'in_store';
   if (taker === 'account') return 'action_required';
-  switch (payment.state) {
+  return attemptStatus(payment, 'none');
+}
+
+function attemptStatus<None extends PaymentStatus | 'none'>(
+  { state }: OrderState['payment'],
+  none: None,
+): PaymentStatus | None {
+  switch (state) {
     case 'none':
-      return 'none';
+      return none;
     case 'started':
       return 'processing';
     case 'requires-action':
       return 'action_required';
     case 'failed':
       return 'failed';
+    case 'paid':
+      return 'paid';
+    case 'not-needed':
+      return 'not_needed';
   }
 }
 

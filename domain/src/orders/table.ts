@@ -3,12 +3,14 @@ import type { Action } from '../people/index.ts';
 import { transitionsFrom as rowsFrom, type Transition as TransitionOf } from '../process/index.ts';
 import type { CommandKind } from './commands.ts';
 import type { Guard } from './guards.ts';
+import { restStages } from './money/deposit.ts';
 import { placePosStages } from './place-pos.ts';
 import { finalStages, type OrderStage, orderStages } from './state.ts';
+import { dueStages } from './workload.ts';
 
 /**
- * What the server does in the same transaction, in the order of the row, and announces after it. `restock` stands before
- * `refund`, because placing an order also locks stock before gift cards; another order of locks could deadlock.
+ * A task that the server does in the same transaction, in the order of the row, and announces after it. `restock` stands
+ * before `refund`, because placing an order also locks stock before gift cards; another order of locks could deadlock.
  */
 export type Effect =
   /** Releases stock, stones, coupon, gift cards and credit, and reopens the bag. */
@@ -17,6 +19,10 @@ export type Effect =
   /** Refunds the paid amount of the event. */
   | 'refund'
   | 'send-to-workshop'
+  /** The rest was paid: the order counts for its member, and its invoice gets its number. */
+  | 'count-in-full'
+  /** The pieces are ready: the buyer of an order with a deposit is asked for the rest. */
+  | 'ask-for-rest'
   | 'create-pickup-code'
   /** The order is handed over, so nobody needs the code any more. */
   | 'forget-pickup-code'
@@ -28,7 +34,7 @@ export type Effect =
   /** A return waits: until it is settled, the order's points cannot be used. */
   | 'hold-points'
   | 'release-points'
-  /** Takes from level and points what the event refunds. */
+  /** Takes the refunded amount back from level and points. */
   | 'take-back-points'
   | 'notify-buyer'
   | 'notify-store';
@@ -50,8 +56,11 @@ function row(
 const paid: Terms = { effects: ['sell-stock', 'notify-buyer', 'notify-store'] };
 /** The shop has nothing left to do: the downloads are on the order's page. */
 const completed: Terms = { effects: [...(paid.effects ?? []), 'start-points'] };
+const paidInFull: Terms = { effects: ['count-in-full', 'notify-buyer', 'notify-store'] };
 const released: Terms = { effects: ['release-reservations'] };
 const reasoned: Terms = { needs: ['reason-given'] };
+
+const paidStages = orderStages.filter((stage) => stage !== 'pending');
 
 const payment: readonly Transition[] = [
   row('start-payment', 'pending', 'pending', 'order.pay', { needs: ['paid-online', 'before-deadline'] }),
@@ -102,12 +111,30 @@ const payment: readonly Transition[] = [
     }),
   ),
   // Nothing else changes: the order was paid otherwise, still waits, or is closed.
-  ...orderStages.map((stage) =>
-    row('return-transfer', stage, stage, 'order.confirm-transfer', {
-      needs: ['paid-by-transfer', 'amount-given'],
+  ...orderStages.flatMap((stage) => [
+    row('return-transfer', stage, stage, 'order.send-refund', {
+      when: ['for-refund'],
+      needs: ['paid-by-transfer', 'refund-waits', 'amount-given', 'amount-plausible'],
       effects: ['notify-buyer'],
     }),
-  ),
+    row('return-transfer', stage, stage, 'order.confirm-transfer', {
+      needs: ['paid-by-transfer', 'amount-given', 'amount-plausible'],
+      effects: ['notify-buyer'],
+    }),
+  ]),
+  // The refund stays promised: it is sent once more, or paid by hand.
+  ...paidStages.flatMap((stage) => [
+    row('fail-refund', stage, stage, 'order.record-payment', { effects: ['notify-store'] }),
+    row('retry-refund', stage, stage, 'order.settle-refund', { needs: ['refund-failed', 'failed-amount'] }),
+    row('settle-refund', stage, stage, 'order.settle-refund', {
+      needs: ['refund-failed', 'failed-amount'],
+      effects: ['notify-buyer'],
+    }),
+    row('recover-refund', stage, stage, 'order.record-payment', {
+      needs: ['refund-failed', 'failed-amount'],
+    }),
+    row('repeat-refund', stage, stage, 'order.record-payment', {}),
+  ]),
   row('give-up', 'pending', 'canceled', 'order.give-up', released),
   row('expire', 'pending', 'canceled', 'order.expire', {
     needs: ['after-deadline'],
@@ -117,12 +144,20 @@ const payment: readonly Transition[] = [
     needs: ['paid-in-store', 'reason-given'],
     effects: ['release-reservations', 'notify-buyer'],
   }),
+  ...restStages.flatMap((stage) => [
+    row('start-payment', stage, stage, 'order.pay', { needs: ['rest-due'] }),
+    row('require-action', stage, stage, 'order.record-payment', { needs: ['rest-due', 'this-attempt'] }),
+    row('fail-payment', stage, stage, 'order.record-payment', { needs: ['rest-due', 'this-attempt'] }),
+    row('record-payment', stage, stage, 'order.record-payment', { ...paidInFull, when: ['pays-rest'] }),
+    row('take-payment', stage, stage, 'order.take-payment', {
+      ...paidInFull,
+      needs: ['rest-due', 'paid-in-store', 'due-agreed', 'amount-right'],
+    }),
+  ]),
   // A second payment, or one for a closed order, is refunded at once.
-  ...orderStages
-    .filter((stage) => stage !== 'pending')
-    .map((stage) =>
-      row('record-payment', stage, stage, 'order.record-payment', { effects: ['refund', 'notify-store'] }),
-    ),
+  ...paidStages.map((stage) =>
+    row('record-payment', stage, stage, 'order.record-payment', { effects: ['refund', 'notify-store'] }),
+  ),
 ];
 
 const approval: readonly Transition[] = [
@@ -131,7 +166,7 @@ const approval: readonly Transition[] = [
     effects: ['send-to-workshop', 'notify-buyer'],
   }),
   ...(['approval-pending', 'approval-question'] as const).map((from) =>
-    row('show-address', from, from, 'order.approve', { needs: ['by-courier'] }),
+    row('show-address', from, from, 'order.check', { needs: ['by-courier'] }),
   ),
   row('ask', 'approval-pending', 'approval-question', 'order.ask', {
     ...reasoned,
@@ -150,7 +185,10 @@ const approval: readonly Transition[] = [
 ];
 
 const making: readonly Transition[] = [
-  row('finish-making', 'manufacturing', 'made', 'order.make', { needs: ['weighed'] }),
+  row('finish-making', 'manufacturing', 'made', 'order.make', {
+    needs: ['weighed'],
+    effects: ['ask-for-rest'],
+  }),
   row('ship-from-factory', 'made', 'factory-shipped', 'order.ship-from-factory'),
 ];
 
@@ -160,15 +198,18 @@ const handing: readonly Transition[] = [
       needs: ['for-pickup'],
       effects: ['create-pickup-code', 'notify-buyer'],
     }),
-    row('ship', from, 'shipped', 'order.ship', { needs: ['by-courier'], effects: ['notify-buyer'] }),
+    row('ship', from, 'shipped', 'order.ship', {
+      needs: ['by-courier', 'paid-in-full'],
+      effects: ['notify-buyer'],
+    }),
   ]),
   row('hand-over', 'pick-pending', 'pick-pending', 'order.hand-over', {
     when: ['code-wrong'],
-    needs: ['code-not-locked'],
+    needs: ['paid-in-full', 'code-not-locked'],
   }),
   row('hand-over', 'pick-pending', 'complete', 'order.hand-over', {
     when: ['code-fits'],
-    needs: ['code-not-locked'],
+    needs: ['paid-in-full', 'code-not-locked'],
     effects: ['forget-pickup-code', 'start-points', 'notify-buyer'],
   }),
   row('reissue-pickup-code', 'pick-pending', 'pick-pending', 'order.reissue-pickup-code', {
@@ -181,16 +222,31 @@ const handing: readonly Transition[] = [
   }),
 ];
 
+/** The store gets a message about each refund, so that not only the person who made it knows of it. */
 const refunds: Terms = {
   needs: ['reason-given', 'refund-within-paid'],
-  effects: ['refund', 'take-back-points', 'notify-buyer'],
+  effects: ['refund', 'take-back-points', 'notify-buyer', 'notify-store'],
 };
 
 const undoing: readonly Transition[] = [
   ...(['ready-stock', 'refunded-partial', 'manufacturing', 'made'] as const).map((from) =>
     row('cancel', from, 'canceled', 'order.cancel', {
       needs: ['reason-given', 'fee-within-paid'],
-      effects: ['restock', 'refund', 'take-back-points', 'notify-buyer'],
+      effects: ['restock', 'refund', 'take-back-points', 'notify-buyer', 'notify-store'],
+    }),
+  ),
+  // Nobody pays the rest of ready pieces: the store ends the order.
+  ...(['factory-shipped', 'pick-pending'] as const).map((from) =>
+    row('cancel', from, 'canceled', 'order.cancel', {
+      needs: ['rest-due', 'reason-given', 'fee-within-paid'],
+      effects: [
+        'forget-pickup-code',
+        'restock',
+        'refund',
+        'take-back-points',
+        'notify-buyer',
+        'notify-store',
+      ],
     }),
   ),
   ...(['ready-stock', 'refunded-partial'] as const).flatMap((from) => [
@@ -225,6 +281,14 @@ const undoing: readonly Transition[] = [
   }),
 ];
 
+/** Until it is on its way or ready in the store. */
+const moving = dueStages.map((stage) =>
+  row('move-due-day', stage, stage, 'order.move-due-day', {
+    needs: ['due-day-possible', 'reason-given'],
+    effects: ['notify-buyer'],
+  }),
+);
+
 const placePos = placePosStages.map((stage) =>
   row('change-place-pos', stage, stage, 'order.change-place-pos', { needs: ['changes-left'] }),
 );
@@ -240,6 +304,7 @@ export const transitions: readonly Transition[] = [
   ...making,
   ...handing,
   ...undoing,
+  ...moving,
   ...placePos,
   ...claiming,
 ];

@@ -1,8 +1,8 @@
-/** What a store still has to do: which orders are open, by which day each is due, and which are late. */
+/** The open work of a store: which orders are open, by which day each is due, and which are late. */
 import { addWorkingDays, type BusinessDay } from '../kernel/index.ts';
 import type { OrderFacts, OrderStage } from './state.ts';
 
-/** Paid, and not yet with its buyer or settled: somebody of the shop has something to do. */
+/** The stages of orders that are paid, and neither with the buyer nor settled: somebody of the shop has something to do. */
 export const openStages: readonly OrderStage[] = [
   'approval-pending',
   'approval-question',
@@ -26,12 +26,12 @@ export const dueStages: readonly OrderStage[] = [
   'refunded-partial',
 ];
 
-/** Working days in which ready pieces are sent, or are ready in the store. */
+/** The number of working days after which pieces in stock have been sent, or are ready in the store. */
 export const READY_DAYS = 3;
 
 export interface DueTerms {
   readonly facts: Pick<OrderFacts, 'delivery' | 'madeToOrder'>;
-  /** The days that were promised for its designs. */
+  /** The days that were promised for the order's pieces that are made to order. */
   readonly promised: readonly BusinessDay[];
   /** The last day on which the order may be paid. */
   readonly payableUntil: BusinessDay;
@@ -39,9 +39,9 @@ export interface DueTerms {
 }
 
 /**
- * The day by which an order is due: the latest promised day of its designs. Without designs, ready pieces are due within
- * `READY_DAYS` of the last day of payment. Null if nothing is sent or collected, and for catalogue pieces that are made to
- * order, whose day nobody promised.
+ * Returns the day by which an order is due: the latest promised day of its pieces that are made to order. An order of
+ * pieces in stock alone is due `READY_DAYS` working days after the last day on which it may be paid. Null if nothing is
+ * sent or collected, and if it has pieces made to order for which no day was promised.
  */
 export function dueDay({ facts, promised, payableUntil, holidays }: DueTerms): BusinessDay | null {
   if (facts.delivery === 'none') return null;

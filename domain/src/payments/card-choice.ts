@@ -6,7 +6,10 @@ export type CardChoice =
   | { readonly kind: 'new'; readonly nonce: string; readonly keeps: boolean }
   | { readonly kind: 'saved'; readonly publicHash: string };
 
-/** A token of a client never has a space, so no client can write one of these. */
+/**
+ * Begins the text of a choice that is not a plain token. A client's token never contains a space, so no client can send a
+ * text that begins like this.
+ */
 const keepPrefix = 'keep ';
 const savedPrefix = 'saved ';
 

@@ -5,13 +5,6 @@
  */
 import { type Money, toDecimal } from '../money/index.ts';
 
-export interface FpsAccount {
-  /** What the account is registered with at FPS: its FPS identifier, a mobile number or an e-mail address. */
-  readonly identifier: string;
-  /** The name that the bank's app shows before the shopper confirms. */
-  readonly payee: string;
-}
-
 export type FpsProxyKind = 'fps-id' | 'mobile' | 'email';
 
 const proxyForms: Readonly<Record<FpsProxyKind, RegExp>> = {
@@ -89,7 +82,7 @@ function checksum(text: string): string {
   return rest.toString(16).toUpperCase().padStart(4, '0');
 }
 
-/** The fields of an EMV QR code, or of one of its templates, by tag; null for a text that is none. */
+/** The fields of an EMV QR code, or of one of its templates, by tag; null for any other text. */
 export function qrFields(text: string, isChecked = true): ReadonlyMap<string, string> | null {
   if (isChecked && checksum(text.slice(0, -4)) !== text.slice(-4)) return null;
   const fields = new Map<string, string>();

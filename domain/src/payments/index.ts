@@ -2,7 +2,6 @@ export { type CardChoice, keepsCard, readCardChoice, writeCardChoice } from './c
 export { type CardWallet, cardWallets, isCardWallet, isWalletName } from './card-wallets.ts';
 export type { GatewayFailure, PaymentFailure } from './failure.ts';
 export {
-  type FpsAccount,
   type FpsProxyKind,
   fpsPayload,
   fpsProxyKind,

@@ -28,8 +28,8 @@ export type PaymentMethodCode = (typeof paymentMethodCodes)[number];
 export type PaymentTaker = 'gateway' | 'till' | 'account' | 'nobody';
 
 /**
- * What a shopper does to pay, as the checkout announces it. `wallet`: a QR code for the phone on a computer, the
- * wallet's app on a phone. `bank`: the shopper chooses a bank, and goes to its page.
+ * The way in which a shopper pays, as the checkout announces it. `wallet`: with a QR code for the phone on a computer, with
+ * the wallet's app on a phone. `bank`: the shopper chooses a bank, and goes to its page.
  */
 export type PaymentFlow =
   | 'card'
@@ -76,7 +76,7 @@ export interface MethodFacts {
   readonly currencies: readonly CurrencyCode[] | 'every';
   /** The most that it takes at once; without it any amount. */
   readonly most?: Money;
-  /** Markets in which it stands first, and so is the one that is chosen beforehand. */
+  /** Markets in which the method stands first, so that it is selected at the start. */
   readonly firstIn?: readonly Market[];
   /** If false, a parcel's own address is used as the billing address. */
   readonly needsBillingAddress: boolean;
@@ -189,7 +189,7 @@ export type OnlineMethodCode = {
   readonly [Code in PaymentMethodCode]: TakerOf<Code> extends 'gateway' ? Code : never;
 }[PaymentMethodCode];
 
-/** Reads Magento's text; null for an unknown code. */
+/** Reads a method's code as Magento's clients send it; null for an unknown code. */
 export const readPaymentMethod = (code: string): PaymentMethodCode | null =>
   paymentMethodCodes.find((candidate) => candidate === code) ?? null;
 
@@ -209,28 +209,28 @@ export const stripeMethods = ['grabpay', 'fpx', 'paynow'] as const satisfies rea
 
 export type StripeMethod = (typeof stripeMethods)[number];
 
-/** Those of a market. */
+/** The methods that Stripe takes besides cards in a market. */
 export const stripeMethodsIn = (market: Market): readonly StripeMethod[] =>
   stripeMethods.filter((code) => {
     const { markets }: { readonly markets: readonly Market[] } = methodFacts[code];
     return markets.includes(market);
   });
 
-/** What is to be paid, where, and which gateways there are. */
+/** The amount, the market, and the ways in which the shop can take money there. */
 export interface PaymentSituation {
   readonly due: Money;
   readonly market: Market;
-  /** Methods that have a gateway in this shop which takes the amount. */
+  /** The methods whose gateway this shop has, and whose gateway takes the amount. */
   readonly gateways: ReadonlySet<PaymentMethodCode>;
-  /** The market's stores take payments. */
+  /** Whether stores of the market take payments. */
   readonly inStore: boolean;
-  /** The shop has an account for transfers in the market. */
+  /** Whether the shop has an account for transfers in the market. */
   readonly byTransfer: boolean;
-  /** A piece follows the gold price, which stays locked for minutes: too short for a transfer. */
+  /** Whether a piece's price follows the gold price. That price stays locked for minutes: too short for a transfer. */
   readonly byWeight: boolean;
 }
 
-/** Whether the method is for this amount, market and currency, whether or not it has a gateway. */
+/** Whether the method allows this amount, market and currency. Does not check whether the shop has its gateway. */
 export function suits(
   facts: Pick<MethodFacts, 'due' | 'markets' | 'currencies' | 'most'>,
   { due, market }: Pick<PaymentSituation, 'due' | 'market'>,

@@ -1,5 +1,5 @@
 /**
- * What a shopper does after placing an order so that the payment arrives. A gateway returns one of these, the
+ * The shopper's next step after placing an order, so that the payment arrives. A gateway returns one of these, the
  * payment's row stores it, and the page of the payment has a component for each.
  */
 

@@ -15,9 +15,9 @@ export interface WechatPayer {
 
 export interface Payer {
   readonly device: PayerDevice;
-  /** Null, or left out, where it is not a phone or not known. */
+  /** Null or omitted if the device is no phone, or its system is unknown. */
   readonly system?: PhoneSystem | null;
-  /** The IP address of the device; null where it is no longer known. */
+  /** The IP address of the device; null if it is no longer stored. */
   readonly ip: string | null;
   /** Null, or left out, outside WeChat and where WeChat has not told it. */
   readonly wechat?: WechatPayer | null;

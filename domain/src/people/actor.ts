@@ -1,4 +1,6 @@
 import type { Market } from '../markets/index.ts';
+import type { OfficeActor, OfficeRole } from './office-roles.ts';
+import { holds, type Relation } from './relations.ts';
 
 /**
  * Who acts, and what they may do: one table for the whole shop. Each use case checks it first, and screens check it to
@@ -6,34 +8,6 @@ import type { Market } from '../markets/index.ts';
  * Sources: specification 6, product-decisions 8 and 10, trade-facts 5.1.
  */
 export type StaffRole = 'adviser' | 'manager';
-
-/**
- * Roles in the back office, of which a person may have several. `auditor` reads everything and changes nothing.
- * `integration` is another program with its own key.
- */
-export const officeRoles = [
-  'owner',
-  'catalogue',
-  'content',
-  'pricing',
-  'orders',
-  'members',
-  'marketing',
-  'stores',
-  'auditor',
-  'integration',
-] as const;
-
-export type OfficeRole = (typeof officeRoles)[number];
-
-/** A person of the back office. The account is no customer: it has no bag and no orders. */
-export interface OfficeActor {
-  readonly kind: 'office';
-  readonly officeId: string;
-  readonly roles: readonly OfficeRole[];
-  /** The markets whose records they may see and change. */
-  readonly markets: readonly Market[];
-}
 
 /** `holds`: id of the record whose secret key this request carries (a guest's cart id, an order's access token), or null. */
 export type Actor =
@@ -59,15 +33,24 @@ export type Actor =
 /** The record that is acted on. `anything` for records without an owner, such as a page or a board. */
 export interface Subject {
   readonly id: string | null;
-  /** The customer it belongs to; null if it is a guest's. */
+  /** The customer to whom the record belongs; null for a guest's. */
   readonly customerId: string | null;
-  /** The store it belongs to; null without one. */
+  /** The store to which the record belongs; null without one. */
   readonly storeId: string | null;
-  /** The staff number of who sells it for a customer; omitted for anything else than a sale. */
+  /** The staff number of the person who sells for a customer; omitted for anything but a sale. */
   readonly sellerNo?: string;
+  /**
+   * The staff numbers of the people who recorded a payment of the order, at a till or as a transfer, or gave back money of
+   * it before its pieces left; omitted for none.
+   */
+  readonly cashierNos?: readonly string[];
+  /** The staff number of the person who recorded the waiting return; omitted where the buyer requested it. */
+  readonly returnNo?: string;
   /** Stores that may also take its payment; omitted for none. */
   readonly tills?: readonly string[];
-  /** The market it belongs to; omitted for none or all. */
+  /** The store of the service desk that a conversation belongs to; omitted for anything else. */
+  readonly desk?: string;
+  /** The market to which the record belongs; omitted for none or all. */
   readonly market?: Market;
   /** The office account that proposed the change. */
   readonly proposerId?: string;
@@ -75,18 +58,12 @@ export interface Subject {
 
 export const anything: Subject = { id: null, customerId: null, storeId: null };
 
-/**
- * `anyone`: no relation is needed. `owner`: it is the actor's own. `holder`: it is a guest's and the actor carries its
- * key. `store`: it belongs to the actor's store. `seller`: it is the actor's own sale in the store where they work. `till`:
- * it may be paid in the actor's store. `market`: its market is one of the actor's. `another`: a known other person proposed it.
- */
-type Relation = 'anyone' | 'owner' | 'holder' | 'store' | 'seller' | 'till' | 'market' | 'another';
-
 /** `owner` is a role of the back office, the owner of the shop; it is not the relation. */
 type Role = 'guest' | 'customer' | StaffRole | OfficeRole | 'system' | 'gateway';
 
 type Cells = Readonly<Partial<Record<Role, readonly Relation[]>>>;
 
+const anyone = ['anyone'] as const;
 const people = { guest: ['anyone'], customer: ['anyone'], adviser: ['anyone'], manager: ['anyone'] } as const;
 const buyers = {
   guest: ['holder'],
@@ -102,20 +79,16 @@ const bagOwners = {
 } as const;
 const owners = { customer: ['owner'], adviser: ['owner'], manager: ['owner'] } as const;
 const storeStaff = { adviser: ['store'], manager: ['store'] } as const;
+/** Staff of the store, except those who recorded a payment of the order or gave its money back. */
+const colleagues = { adviser: ['colleague'], manager: ['colleague'] } as const;
 const tillStaff = { adviser: ['store', 'till'], manager: ['store', 'till'] } as const;
+const deskStaff = { adviser: ['store', 'desk'], manager: ['store', 'desk'] } as const;
 const allStaff = { adviser: ['anyone'], manager: ['anyone'] } as const;
 const storeManager = { manager: ['store'] } as const;
 const shop = { system: ['anyone'] } as const;
 const officePeople = {
-  owner: ['anyone'],
-  catalogue: ['anyone'],
-  content: ['anyone'],
-  pricing: ['anyone'],
-  orders: ['anyone'],
-  members: ['anyone'],
-  marketing: ['anyone'],
-  stores: ['anyone'],
-  auditor: ['anyone'],
+  ...{ owner: anyone, catalogue: anyone, content: anyone, pricing: anyone, orders: anyone },
+  ...{ members: anyone, marketing: anyone, stores: anyone, auditor: anyone },
 } as const;
 const bank = { gateway: ['anyone'], system: ['anyone'] } as const;
 const buyersOrStaff = {
@@ -134,12 +107,15 @@ const permissions = {
   'cart.create': people,
   'cart.read': bagOwners,
   'cart.change': bagOwners,
-  /** Not staff: their bag takes only pieces made to order, and a guest's bag may contain others. */
+  /**
+   * For customers alone. Staff cannot merge: their bag takes only pieces made to order, and a guest's bag may contain
+   * others.
+   */
   'cart.merge': { customer: ['owner', 'holder'] },
   'order.place': bagOwners,
   /** Begins a sale for a customer, who is found or registered with their consent. Each look-up is recorded. */
   'sale.begin': storeStaff,
-  /** A colleague's open sale in the same store becomes one's own. Each time is recorded. */
+  /** Takes over a colleague's open sale in the same store. Each time is recorded. */
   'sale.take-over': storeStaff,
 
   /** Lists of pieces to compare. */
@@ -152,15 +128,17 @@ const permissions = {
     manager: ['owner', 'holder'],
   },
 
-  /** Wish lists belong to accounts. */
+  /** Wish lists belong to accounts, so only their owners read and change them. */
   'wishlist.read': owners,
   'wishlist.change': owners,
-  /** By the code of a public list's link. */
+  /** Reads a public wish list by the code of its link. */
   'wishlist.read-shared': people,
 
-  /** By order number and mobile number. Both together are the key, so anyone may try, within a rate limit. */
+  /**
+   * Looks an order up by order number and mobile number. Both together are the key, so anyone may try, within a rate limit.
+   */
   'order.look-up': people,
-  /** By its code. */
+  /** Reads a gift card by its code. */
   'gift-card.read': people,
   'order.read': { ...buyersOrStaff, ...shop },
   'order.pay': { ...buyers, ...shop },
@@ -168,27 +146,45 @@ const permissions = {
   'order.give-up': { ...buyers, ...shop },
   'order.record-payment': bank,
   'order.expire': shop,
-  'order.take-payment': tillStaff,
-  /** At the e-shop, whose manager reads the bank's statement. */
+  /**
+   * Records a payment at the till. Only for managers, because the order becomes paid by money that nobody else has seen.
+   */
+  'order.take-payment': { manager: ['store', 'till'] },
+  /** Confirms that a transfer has arrived. Only at the e-shop, whose manager reads the bank's statement. */
   'order.confirm-transfer': { manager: ['till'] },
-  /** For an unpaid order that is paid in the store. */
+  /**
+   * Records that a refund of a transfer was sent at the bank. Not for the person who confirmed the transfer: two people
+   * must have seen it before its money leaves.
+   */
+  'order.send-refund': { adviser: ['till-colleague'], manager: ['till-colleague'] },
+  /** Sends a refund once more that its provider did not pay out, or notes that it was paid by hand. */
+  'order.settle-refund': storeManager,
+  /** Cancels an unpaid order that is to be paid in the store. */
   'order.cancel-unpaid': storeStaff,
-  /** Any staff of the store, as in specification 6; product-decisions 10 names the manager. */
-  'order.approve': storeStaff,
+  /**
+   * Approves an order. Only for staff of the store who recorded no payment of it: two people must have seen the money
+   * before pieces are made or leave (decision 170).
+   */
+  'order.approve': colleagues,
+  /** Reads the data that are checked before the approval: the design, and the whole address. */
+  'order.check': storeStaff,
   'order.ask': storeStaff,
   'order.answer': buyersOrStaff,
   'order.cancel-before-approval': buyersOrStaff,
   'order.cancel': storeManager,
-  /** Steps of the factory. The store's manager takes them until the back office can (product-decisions 8). */
+  /** Records the steps of the factory. The store's manager does so until the back office can (product-decisions 8). */
   'order.make': storeManager,
   'order.ship-from-factory': storeManager,
+  /** Promises another day, and tells the buyer. */
+  'order.move-due-day': storeManager,
   'order.receive-goods': storeStaff,
-  'order.ship': storeStaff,
-  'order.hand-over': storeStaff,
+  'order.ship': colleagues,
+  'order.hand-over': colleagues,
   'order.reissue-pickup-code': storeManager,
   'order.deliver': { ...storeStaff, ...shop },
   'order.ask-return': buyersOrStaff,
-  'order.settle-return': storeManager,
+  /** Settles a return. Not for the person who recorded it: two people must have seen the pieces. */
+  'order.settle-return': { manager: ['second'] },
   /** Comments on a return, by its buyer. */
   'order.write-about-return': buyers,
   /** Comments on a return, for its store. */
@@ -199,13 +195,13 @@ const permissions = {
   'order.request-e-invoice': buyers,
   /** Prints a bought gift card with its code for the parcel, or sends its e-mail again. Each time is recorded. */
   'order.hand-out-gift-card': storeStaff,
-  /** Uploads what the tax office issued, or rejects the request. */
+  /** Uploads the file that the tax office issued, or rejects the request. */
   'order.settle-e-invoice': storeManager,
   /** The daily lists of payment providers belong to the e-shop of their market. */
   'statement.read': storeManager,
   'statement.settle': storeManager,
 
-  /** Names the store in which it was made, by its member alone: no key and no member of staff does that. */
+  /** Names the store in which the order was made. Only the signed-in member who owns it may: no key and no staff. */
   'order.change-place-pos': owners,
   /** Makes a guest's order the customer's; the order's token is the key. */
   'order.claim': {
@@ -213,10 +209,10 @@ const permissions = {
     adviser: ['owner', 'holder'],
     manager: ['owner', 'holder'],
   },
-  /** The orders of a store, and unpaid ones that may be paid there. */
+  /** Lists the orders of a store, and unpaid ones that may be paid there. */
   'store-orders.read': tillStaff,
 
-  /** What points buy. */
+  /** Reads which gifts and coupons can be bought with points. */
   'reward.read': people,
   'reward.redeem': owners,
   'reward.cancel': owners,
@@ -230,10 +226,10 @@ const permissions = {
   /** Requests for miles belong to the e-shop of their market. */
   'miles.read': storeManager,
   'miles.settle': storeManager,
-  /** Points of members in the region of the manager's e-shop, with a reason. */
+  /** Gives or takes points of members in the region of the manager's e-shop, with a reason. */
   'points.adjust': storeManager,
 
-  /** Reviews of pieces. Who has bought a piece may write one. */
+  /** Reviews of pieces. Buyers of a piece may write one. */
   'review.read': people,
   'review.write': owners,
   'review.vote': owners,
@@ -243,50 +239,89 @@ const permissions = {
   /** Hints: links to pieces. Guests make links, and only customers have them sent by e-mail. */
   'hint.make': people,
   'hint.read': people,
+  'wechat.read': people,
   'hint.mail': owners,
 
-  /** Appointments in stores. A guest's belongs to who carries its key. */
+  /** Appointments in stores. A guest's appointment belongs to the browser that carries its key. */
   'appointment.book': people,
-  /** Reading, moving and cancelling, by the customer. The store's staff read their list. */
+  /** Reads, moves and cancels one's own appointment. The store's staff read their list. */
   'appointment.change': buyers,
   'store-appointments.read': storeStaff,
-  /** All steps of the store's staff; and by the shop, the end of a past visit with what it was for. */
+  /**
+   * `appointment.keep`: all steps of the store's staff. `appointment.lapse`: the shop ends a past visit together with the
+   * thing that it was for.
+   */
   'appointment.keep': storeStaff,
   'appointment.lapse': shop,
   /** Closes the store at short notice, and opens it again. */
   'store.close': storeManager,
 
-  /** Services: cleaning, resizing, repairs. A guest's belongs to who carries its key. */
+  /** Services: cleaning, resizing, repairs. A guest's service belongs to the browser that carries its key. */
   'service.book': people,
-  /** Reading, accepting or refusing the estimate, and cancelling, by the customer. */
+  /** Reads and cancels one's own service, and accepts or refuses the estimate. */
   'service.change': buyers,
   'store-services.read': storeStaff,
-  /** All steps of the store's staff. */
+  /** Takes the steps of the store's staff. */
   'service.keep': storeStaff,
-  /** Explains a missing weight, issues a new code, corrects what was noted, and returns what nobody collected in time. */
+  /**
+   * Notes a receipt of the till, explains a missing weight, issues a new code, corrects notes, and returns pieces that
+   * nobody collected in time.
+   */
   'service.manage': storeManager,
   /** Ends a service that has waited too long for its customer. */
   'service.expire': shop,
 
-  /** Pieces that a store keeps to be tried. A guest's reservation belongs to who carries its key. */
+  /**
+   * Trade-ins: an old piece against a new one, or for money. A guest's trade-in belongs to the browser that carries its
+   * key.
+   */
+  'trade-in.book': people,
+  'trade-in.change': buyers,
+  'store-trade-ins.read': storeStaff,
+  'trade-in.keep': storeStaff,
+  'trade-in.manage': storeManager,
+  'trade-in.expire': shop,
+
+  /** Pieces that a store sets aside to be tried. A guest's reservation belongs to the browser that carries its key. */
   'reservation.make': people,
-  /** Reading and cancelling, by the customer. */
+  /** Reads and cancels one's own reservation. */
   'reservation.change': buyers,
   'store-reservations.read': storeStaff,
-  /** All steps of the store's staff. */
+  /** Takes the steps of the store's staff. */
   'reservation.keep': storeStaff,
+  /** Notes a receipt of the till, by which the piece leaves the stock. */
+  'reservation.sell': storeManager,
   'reservation.expire': shop,
-  /** What a store has, and its transfers. */
+  /** Reads the stock of a store, and its transfers. */
   'store-stock.read': storeStaff,
-  /** Transfers belong to the store that takes the step. */
+  /** Takes a step of a transfer. The transfer belongs to the store that takes the step. */
   'transfer.keep': storeManager,
   'store-stock.correct': storeManager,
 
-  /** A design that a customer shows in a store. Whoever has its word may open it, so staff of any store may. */
+  /** Conversations with the service desk of a market. A guest's belongs to the browser that carries its key. */
+  'conversation.start': people,
+  /** Reads one's own conversation, and writes in it. */
+  'conversation.write': buyers,
+  /** The conversations of a store. */
+  'store-conversations.read': storeStaff,
+  /**
+   * Reads a conversation, and takes the steps of staff: for the store that answers, and for the service desk that handed it
+   * over.
+   */
+  'conversation.keep': deskStaff,
+  'conversation.expire': shop,
+
+  /** Opens a design that a customer shows in a store. Staff of any store may do so if they know its word. */
   'counter-design.read': allStaff,
-  /** The saved designs of a customer who states their e-mail address. Each look-up is recorded. */
+  /** Looks up the saved designs of a customer who states their e-mail address. Each look-up is recorded. */
   'saved-designs.look-up': allStaff,
-  /** The member whose card is scanned in a store. Each look-up is recorded. */
+  /**
+   * `staff.own-session`: locks one's own session, and sets its PIN. `staff.end-sessions`: ends all sessions of somebody who
+   * works in the store.
+   */
+  'staff.own-session': storeStaff,
+  'staff.end-sessions': storeManager,
+  /** Finds the member whose card is scanned in a store. Each look-up is recorded. */
   'member.identify': allStaff,
 
   'account.create': people,
@@ -295,26 +330,26 @@ const permissions = {
   'account.recover': people,
   'account.read': owners,
   'account.change': owners,
-  /** A message to the shop's service. */
+  /** Sends a message to the shop's service desk. */
   'contact.write': people,
-  /** By e-mail address alone, from the form in the footer. */
+  /** Subscribes to the newsletter with an e-mail address alone, in the form of the footer. */
   'newsletter.subscribe': people,
 
   'gold-price.publish': shop,
-  /** By another person than the proposer. Nobody can propose yet. */
+  /** Confirms a proposed price. Only for another person than the one who proposed it. Nobody can propose yet. */
   'gold-price.confirm': { ...shop, pricing: ['another'], owner: ['another'] },
   'catalogue.import': shop,
   'content.import': shop,
   'stores.import': shop,
 
-  /** Signing in to the back office, by password and code or by an invitation's link. */
+  /** Signs in to the back office, by password and code or by the link of an invitation. */
   'office.sign-in': { guest: ['anyone'], ...officePeople },
   'office.sign-out': { guest: ['anyone'], ...officePeople },
-  /** The person's own name, roles and sessions. */
+  /** Reads and changes one's own name and sessions, and reads one's own roles. */
   'office.own-account': officePeople,
-  /** The list contains the coupons of the actor's markets. */
+  /** Lists the coupons of the actor's markets. */
   'coupon.list': { owner: ['anyone'], marketing: ['anyone'], auditor: ['anyone'] },
-  /** One coupon and the history of its changes. */
+  /** Reads one coupon and the history of its changes. */
   'coupon.read': { owner: ['market'], marketing: ['market'], auditor: ['market'] },
   'coupon.change': { owner: ['market'], marketing: ['market'] },
 } as const satisfies Record<string, Cells>;
@@ -335,64 +370,10 @@ export function holding(actor: Actor, id: string): Actor {
   return 'holds' in actor ? { ...actor, holds: id } : actor;
 }
 
-/** The customer who acts, including staff; null for guests and for the shop itself. */
-export function customerIdOf(actor: Actor): string | null {
-  return actor.kind === 'customer' || actor.kind === 'staff' ? actor.customerId : null;
-}
-
-/** Whom a record belongs to: an account, or for a guest's order the mobile number alone. */
-export interface Owned {
-  readonly customerId: string | null;
-  /** In E.164. */
-  readonly mobile?: string | null;
-}
-
-/**
- * Whether a record is a staff member's own: it belongs to their account, or has their proven mobile number. Another person
- * takes its steps: payments, approvals, returns, refunds, addresses and hand-overs of orders, reviews, rewards, miles and
- * points. As its buyer, they do with it what any customer may.
- */
-export function isOwn(actor: Actor, { customerId, mobile = null }: Owned): boolean {
-  if (actor.kind !== 'staff') return false;
-  const isByAccount = customerId !== null && customerId === actor.customerId;
-  return isByAccount || (mobile !== null && mobile === actor.mobile);
-}
-
 export const guest: Actor = { kind: 'guest', holds: null };
 
 /** Usually one role; people of the back office may have several. */
 function rolesOf(actor: Actor): readonly Role[] {
   if (actor.kind === 'office') return actor.roles;
   return [actor.kind === 'staff' ? actor.role : actor.kind];
-}
-
-function holds(relation: Relation, actor: Actor, subject: Subject): boolean {
-  switch (relation) {
-    case 'anyone':
-      return true;
-    case 'owner': {
-      const customerId = customerIdOf(actor);
-      return customerId !== null && customerId === subject.customerId;
-    }
-    case 'holder':
-      return (
-        'holds' in actor && actor.holds !== null && actor.holds === subject.id && subject.customerId === null
-      );
-    case 'store':
-      return actor.kind === 'staff' && actor.storeId === subject.storeId;
-    case 'seller':
-      return (
-        actor.kind === 'staff' && actor.storeId === subject.storeId && actor.staffNo === subject.sellerNo
-      );
-    case 'till':
-      return actor.kind === 'staff' && (subject.tills?.includes(actor.storeId) ?? false);
-    case 'market':
-      return (
-        actor.kind === 'office' && subject.market !== undefined && actor.markets.includes(subject.market)
-      );
-    case 'another':
-      return (
-        actor.kind === 'office' && subject.proposerId !== undefined && subject.proposerId !== actor.officeId
-      );
-  }
 }

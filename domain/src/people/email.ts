@@ -3,7 +3,7 @@
  * a domain of labels and a top level of letters (or punycode). The domain is lower-cased; the local part is unchanged.
  */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
-import { halfWidth } from './plain-text.ts';
+import { halfWidth, withoutInvisible } from './plain-text.ts';
 
 export type EmailRefusal = Refusal<
   'INVALID_EMAIL',
@@ -13,7 +13,7 @@ export type EmailRefusal = Refusal<
 export const EMAIL_MAX = 254;
 
 export function readEmail(input: string): Result<string, EmailRefusal> {
-  const text = halfWidth(input).replaceAll('。', '.').trim();
+  const text = halfWidth(withoutInvisible(input)).replaceAll('。', '.').trim();
   if (text === '') return refuse('INVALID_EMAIL', { reason: 'empty' });
   if (text.length > EMAIL_MAX) return refuse('INVALID_EMAIL', { reason: 'too-long' });
   const at = text.lastIndexOf('@');

@@ -20,7 +20,7 @@ const latinBait = new Set(
   scan security send service sex shop sign support telegram text urgent verify visit voucher vx warning wechat weixin whatsapp
   win winner wins wx you your`.split(/\s+/),
 );
-/** Those of the words that no message about a present needs. */
+/** The words among `latinBait` that no message about a present needs. */
 const callingBait = new Set(
   `account bank bet bets bitcoin bonus casino claim coupon crypto giveaway loan login lottery password prize prizes promo
   promotion qq refund register reward rewards telegram urgent verify voucher vx warning wechat weixin whatsapp winner wx`.split(

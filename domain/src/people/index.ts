@@ -3,15 +3,9 @@ export {
   type Actor,
   actions,
   anything,
-  customerIdOf,
   guest,
   holding,
-  isOwn,
   may,
-  type OfficeActor,
-  type OfficeRole,
-  type Owned,
-  officeRoles,
   type StaffRole,
   type Subject,
 } from './actor.ts';
@@ -43,27 +37,7 @@ export {
   readAgeBand,
   readBirthDate,
 } from './birth-date.ts';
-export {
-  type BrowserName,
-  browserNames,
-  type Device,
-  deviceOf,
-  maskNetwork,
-  type SystemName,
-  systemNames,
-} from './device.ts';
 export { EMAIL_MAX, type EmailRefusal, emailKey, mailboxKey, maskEmail, readEmail } from './email.ts';
-export {
-  type IdentityRefusal,
-  type IdentityStep,
-  identityStep,
-  linkRefusal,
-  mayRemoveWay,
-  PROVIDER_CODE,
-  type ProvenIdentity,
-  type VisitPurpose,
-  visitPurposes,
-} from './external-identity.ts';
 export { baits, greetingName } from './greeting-name.ts';
 export {
   checkName,
@@ -76,34 +50,69 @@ export {
   type PersonName,
   splitName,
 } from './name.ts';
+export { type OfficeActor, type OfficeRole, officeRoles } from './office-roles.ts';
+export { isOwn, type Owned } from './own-record.ts';
+export {
+  formatPhone,
+  maskPhone,
+  type Phone,
+  type PhoneRefusal,
+  parseE164,
+  readPhone,
+} from './phone.ts';
+export {
+  asciiDigits,
+  halfWidth,
+  lengthOf,
+  plainText,
+  type TextRefusal,
+  type TextRule,
+  withoutInvisible,
+} from './plain-text.ts';
+export { type Prefix, prefixes, readPrefix } from './prefix.ts';
+export { findRegion, isMunicipality, type Region, regions, stateOfPostcode } from './regions.ts';
+export { customerIdOf } from './relations.ts';
+export { phoneShownTo } from './shown-phone.ts';
+export {
+  type BrowserName,
+  browserNames,
+  type Device,
+  deviceOf,
+  maskNetwork,
+  type SystemName,
+  systemNames,
+} from './sign-in/device.ts';
+export {
+  type IdentityRefusal,
+  type IdentityStep,
+  identityStep,
+  linkRefusal,
+  mayRemoveWay,
+  PROVIDER_CODE,
+  type ProvenIdentity,
+  type VisitPurpose,
+  visitPurposes,
+} from './sign-in/external-identity.ts';
 export {
   afterOfficeFailure,
   OFFICE_IDLE_SECONDS,
   OFFICE_LOCK_SECONDS,
   OFFICE_SESSION_SECONDS,
   OFFICE_TRIES,
-} from './office-sign-in.ts';
-export { checkPasskeyName, isNextCounter, PASSKEY_NAME_MAX, PASSKEYS_MAX, passkeyDomain } from './passkey.ts';
+} from './sign-in/office-sign-in.ts';
 export {
-  characterClasses,
+  checkPasskeyName,
+  isNextCounter,
+  PASSKEY_NAME_MAX,
+  PASSKEYS_MAX,
+  passkeyDomain,
+} from './sign-in/passkey.ts';
+export {
   PASSWORD_MAX,
   PASSWORD_MIN,
   type PasswordRefusal,
   passwordRefusals,
-} from './password.ts';
-export {
-  formatPhone,
-  maskPhone,
-  meansPhone,
-  type Phone,
-  type PhoneRefusal,
-  parseE164,
-  readPhone,
-} from './phone.ts';
-export { halfWidth, lengthOf, plainText, type TextRefusal, type TextRule } from './plain-text.ts';
-export { type Prefix, prefixes, readPrefix } from './prefix.ts';
-export { findRegion, isMunicipality, type Region, regions, stateOfPostcode } from './regions.ts';
-export { phoneShownTo } from './shown-phone.ts';
+} from './sign-in/password.ts';
 export {
   afterFailure,
   FORGET_SECONDS,
@@ -116,8 +125,9 @@ export {
   signInStep,
   TRIES_BEFORE_CODE,
   waitAfter,
-} from './sign-in.ts';
-export { isSimplePassword } from './simple-password.ts';
+} from './sign-in/sign-in.ts';
+export { isSimplePassword } from './sign-in/simple-password.ts';
+export { PIN_LENGTH, type PinRefusal, readStaffPin, UNLOCK_TRIES } from './sign-in/staff-pin.ts';
 export {
   secondsUntilText,
   TEXTS_A_DAY,
@@ -127,4 +137,5 @@ export {
   type TextPurpose,
   textPurposes,
 } from './text-frequency.ts';
+export { typedCode, typedDigits } from './typed-code.ts';
 export { webAddressIn, withoutLinks } from './web-address.ts';

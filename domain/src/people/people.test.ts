@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   ageBandOf,
   ageOn,
-  characterClasses,
   checkName,
   emailKey,
   joinName,
@@ -146,11 +145,6 @@ describe('passwords', () => {
     [`A1${'x'.repeat(130)}`, null, ['PASSWORD_TOO_LONG']],
   ])('%j after %j: %j', (password, old, codes) => {
     expect(passwordRefusals(password, old).map(({ code }) => code)).toEqual(codes);
-  });
-
-  it('counts character classes for the specification’s older rule', () => {
-    expect(characterClasses('aA1!')).toBe(4);
-    expect(characterClasses('aaaa')).toBe(1);
   });
 });
 

@@ -2,9 +2,9 @@
  * Mobile numbers by region, from typed text to E.164 (trade-facts 6). A number of the right length outside the known
  * ranges is accepted with a warning: ranges open every year, and refusing a real customer would be worse.
  */
-import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { normalText, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { type CountryCode, marketFacts, markets } from '../markets/index.ts';
-import { halfWidth } from './plain-text.ts';
+import { asciiDigits, halfWidth, withoutInvisible } from './plain-text.ts';
 
 export interface Phone {
   /** In the form E.164, such as "+85291234567". */
@@ -70,7 +70,8 @@ const rules: Readonly<Record<CountryCode, PhoneRule>> = {
 
 /** Reads a number typed for `country`. A leading + or 00 may name another of the five countries. */
 export function readPhone(input: string, country: CountryCode): Result<Phone, PhoneRefusal> {
-  const typed = halfWidth(input.normalize('NFC'))
+  const typed = asciiDigits(halfWidth(withoutInvisible(normalText(input, 'NFC'))))
+    .replace(/^\s*tel:/i, '')
     .replace(/[\s\-–—‐‑−.()（）]/g, '')
     .trim();
   if (typed === '') return refuse('PHONE_REQUIRED', {});
@@ -92,14 +93,6 @@ export function parseE164(e164: string): Phone | null {
   const country = countryOfDigits(e164.slice(1));
   const phone = country ? readPhone(e164, country) : null;
   return phone?.ok && phone.value.e164 === e164 ? phone.value : null;
-}
-
-/** Whether a typed text is this stored number, in any common notation. */
-export function meansPhone(input: string, e164: string): boolean {
-  const stored = parseE164(e164);
-  if (!stored) return false;
-  const typed = readPhone(input, stored.country);
-  return typed.ok && typed.value.e164 === e164;
 }
 
 /** Such as "138****8001" or "****4567": enough to recognise one's own number. */

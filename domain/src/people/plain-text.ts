@@ -4,7 +4,7 @@
  * characters, text-direction overrides, broken surrogates). Characters that show nothing are removed. The rest is
  * normalised to NFC and trimmed. Length is counted in code points.
  */
-import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
+import { normalText, ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 
 export interface TextRule {
   readonly field: string;
@@ -57,8 +57,29 @@ export function halfWidth(text: string): string {
 const invisible =
   /\u00AD|\u034F|[\u115F\u1160]|\u17B4|\u17B5|[\u180B-\u180F]|[\u200B\u2060-\u2064\u206A-\u206F]|[\u3164\uFEFF\uFFA0\uFFF0-\uFFF8]|[\u{E0000}-\u{E007F}]/gu;
 
+/** Marks of direction, which pasted numbers and addresses have around them. */
+const directionMarks = /[\u200C-\u200F\u061C\u202A-\u202E\u2066-\u2069]/g;
+
+/** Removes what shows nothing, for numbers, codes and e-mail addresses. A non-breaking space becomes a usual one. */
+export const withoutInvisible = (text: string): string =>
+  text
+    .replace(invisible, '')
+    .replace(directionMarks, '')
+    .replace(/[\u00A0\u2007\u202F]/g, ' ');
+
+/** Makes the digits of other scripts, such as Arabic ones, those of ASCII. */
+export const asciiDigits = (text: string): string =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.charCodeAt(0);
+    // In the basic plane each script has its ten digits in a row, with a gap before them.
+    if (digit.length > 1) return digit;
+    let value = 0;
+    while (/\p{Nd}/u.test(String.fromCharCode(code - value - 1))) value += 1;
+    return String(value);
+  });
+
 function tidy(value: string, multiline: boolean): string {
-  const lines = value.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(invisible, '');
+  const lines = normalText(value, 'NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' ').replace(invisible, '');
   return (multiline ? lines : lines.replace(/\n+/g, ' ')).trim();
 }
 

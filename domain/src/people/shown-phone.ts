@@ -1,9 +1,11 @@
-import { type Actor, customerIdOf, type Owned } from './actor.ts';
+import type { Actor } from './actor.ts';
+import type { Owned } from './own-record.ts';
 import { maskPhone } from './phone.ts';
+import { customerIdOf } from './relations.ts';
 
 /**
- * A record's mobile number for who looks at it: the signed-in owner sees its last digits, whoever came by a mailed link none.
- * A store hands a piece over for the code and these digits, and the link's page shows the code.
+ * A record's mobile number as its reader sees it: the signed-in owner sees its last digits, a reader by a mailed link none.
+ * A store hands a piece over for the code and these digits, and the link's page already shows the code.
  */
 export const phoneShownTo = (
   actor: Actor,

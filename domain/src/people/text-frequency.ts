@@ -3,8 +3,8 @@ export const textPurposes = ['sign_in', 'reset', 'change', 'appointment', 'sale'
 export type TextPurpose = (typeof textPurposes)[number];
 
 /**
- * How often carriers take a text message for one number: one in a minute, five in an hour and ten in a day. Minute and
- * hour are windows of the clock, which are the same in UTC+8 as in UTC; the day rolls. A message counts when it is
+ * How often carriers take a text message for one number: one in a minute, five in an hour and ten in a day. Minutes and
+ * hours begin by the clock, the same in UTC+8 as in UTC; a day is the last 24 hours. A message counts when it is
  * submitted, delivered or not (money-and-members 3).
  */
 export const TEXTS_A_MINUTE = 1;

@@ -3,6 +3,7 @@
  * appear in e-mails to addresses that somebody else may have typed. `St.John`, `J.R.Smith`, `Raj a/l Kumar` and `Tan @
  * Lim` are names.
  */
+import { normalText } from '../kernel/index.ts';
 
 /** A dot after one of these or after a single letter does not make a web address: `St.John`. */
 const abbreviations = new Set(
@@ -18,7 +19,7 @@ const topLevels = new Set(
 /** "Son of" or "daughter of": `a/l`, `A/P`, `s/o`, `d/o`. */
 const descent = /(?<![^\s])[asdw]\s?\/\s?[lpo](?![^\s])/giu;
 
-const compatible = (text: string): string => text.normalize('NFKC').replace(/[。｡․]/g, '.');
+const compatible = (text: string): string => normalText(text, 'NFKC').replace(/[。｡․]/g, '.');
 
 /** Returns the part of a name that reads as a web address, or null. */
 export function webAddressIn(name: string): string | null {

@@ -23,7 +23,10 @@ export type GoldAlertProblem = 'not-a-price' | 'reached' | 'too-far';
 export const reachesTarget = ({ direction, target }: GoldAlertTarget, sell: number): boolean =>
   direction === 'falls' ? sell <= target : sell >= target;
 
-/** Refuses what is no price, what today's price reaches already, and what is below a fifth of it or above five times. */
+/**
+ * Refuses a target that is no price, that today's price reaches already, or that is less than a fifth or more than five
+ * times of today's price.
+ */
 export function checkGoldAlert(
   alert: GoldAlertTarget,
   sell: number,

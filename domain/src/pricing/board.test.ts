@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { money, whole } from '../money/index.ts';
 import {
   type BoardDraft,
+  type BoardSettings,
   checkPublication,
-  defaultBoardSettings,
   type GoldQuote,
   goldChange,
   haltOf,
 } from './index.ts';
 
 const now = new Date('2026-08-22T06:05:00Z');
+
+/** The limits that a board has by default. */
+const settings: BoardSettings = { staleAfterMinutes: 36 * 60, jumpBasisPoints: 300 };
 
 function quote(sell: number, effectiveAt = '2026-08-22T01:30:00.000Z', version = 4): GoldQuote {
   return {
@@ -25,7 +28,7 @@ function quote(sell: number, effectiveAt = '2026-08-22T01:30:00.000Z', version =
 
 describe('halting', () => {
   const board = (current: GoldQuote | null, accepted: GoldQuote | null, renewedAt: Date | null = null) =>
-    haltOf({ type: 'CN-CK9999', current, accepted, renewedAt }, defaultBoardSettings, now);
+    haltOf({ type: 'CN-CK9999', current, accepted, renewedAt }, settings, now);
 
   it('does not happen on a fresh board that moved a little', () => {
     expect(board(quote(1_387), quote(1_363))).toBeNull();
@@ -68,7 +71,7 @@ describe('publishing', () => {
     over: Partial<BoardDraft> = {},
     latest: GoldQuote | null = quote(1_363),
     accepted: GoldQuote | null = latest,
-  ) => checkPublication(draft(over), latest, accepted, defaultBoardSettings, now);
+  ) => checkPublication(draft(over), latest, accepted, settings, now);
 
   it('numbers the version and recognises a jump', () => {
     expect(check()).toEqual({ ok: true, value: { version: 5, needsConfirmation: false } });

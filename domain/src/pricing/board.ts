@@ -13,12 +13,9 @@ import { type GoldPriceType, type GoldQuote, goldTypeFacts } from './gold.ts';
 export interface BoardSettings {
   /** A version older than this halts ordering. */
   readonly staleAfterMinutes: number;
-  /** A move above this, against the last accepted version, halts until confirmed. */
+  /** A larger move from the last accepted version halts ordering until a person confirms it. */
   readonly jumpBasisPoints: number;
 }
-
-/** 36 hours spans a quiet day after the morning's publication; 3 % is product-decisions 4. */
-export const defaultBoardSettings: BoardSettings = { staleAfterMinutes: 36 * 60, jumpBasisPoints: 300 };
 
 export type GoldHalt =
   | Refusal<'GOLD_PRICE_MISSING', { readonly type: GoldPriceType }>

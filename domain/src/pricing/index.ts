@@ -13,7 +13,6 @@ export {
   type BoardSettings,
   type BoardState,
   checkPublication,
-  defaultBoardSettings,
   type GoldChange,
   type GoldHalt,
   goldChange,
@@ -76,6 +75,7 @@ export {
   reducibleBag,
   type ShippingTerms,
   shippingStep,
+  type TradeInTender,
   withLevel,
 } from './order-total.ts';
 export {
@@ -92,7 +92,7 @@ export {
 } from './piece.ts';
 export { type PriceChange, type PricedForToken, priceChange, priceTokenText } from './price-change.ts';
 export type { PriceRefusal } from './price-refusal.ts';
-export { craftOfPiece, levelCraftOff, type TierCraft, withLevelCraft } from './reductions/level-craft.ts';
+export { craftOfPiece, levelCraftOff, type TierCraft } from './reductions/level-craft.ts';
 export {
   classOfPiece,
   isBullion,
@@ -122,7 +122,7 @@ export {
   type Standing,
   type StandingLine,
 } from './reductions/reduction.ts';
-export { type PaidLine, refundOfPieces } from './reductions/refund.ts';
+export { type PaidLine, type ReducedLine, refundOfPieces, sharesOfParts } from './reductions/refund.ts';
 export { type PricedPart, partsOfSet, priceLine, priceSet } from './set.ts';
 export { firstDay, type Simulation, type SimulatorCalibration, simulateBoards } from './simulator.ts';
 export {

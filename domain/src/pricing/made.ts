@@ -1,6 +1,6 @@
 /**
- * The price of what is made to order, by the metal it needs. A line of the bag stores the basis. So a design
- * of yesterday costs today's gold, and everything else as agreed. Amounts of a basis are rounded already.
+ * The price of pieces made to order, by the metal that they need. A line of the bag stores the basis. So a design of
+ * yesterday costs today's gold, and everything else as agreed. Amounts of a basis are rounded already.
  */
 import { all, map, ok, type Result, refuse } from '../kernel/index.ts';
 import { type CurrencyCode, convert, type Milligrams, type Money, roundToStep } from '../money/index.ts';

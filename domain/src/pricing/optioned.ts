@@ -11,7 +11,7 @@ export interface OptionedBasis {
   readonly base: FixedBasis | ByWeightBasis | SetBasis;
   /** Sum of options with a fixed amount. */
   readonly amount: Money;
-  /** Sum of options with a percentage of the piece. */
+  /** Sum of the options that cost a percentage of the piece's price, in basis points. */
   readonly basisPoints: number;
 }
 

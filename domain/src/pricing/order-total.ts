@@ -1,15 +1,17 @@
 /**
  * The whole bag or order as one waterfall, in the order of product-decisions 13: lines with their own
- * discounts → reductions of the goods (promotions, code, level) → gift wrap → shipping → gift cards → store credit →
- * due. The goods never fall below zero, and tender never exceeds what is left. Gift cards and store credit
- * are tender, not discounts: they lower what is due, not what the goods cost.
+ * discounts → reductions of the goods (promotions, code, level) → gift wrap → shipping → trade-ins → gift cards →
+ * store credit → due. The goods never fall below zero, and tender never exceeds what is left. Trade-ins, gift cards and
+ * store credit are tender, not discounts: they lower what is due, not what the goods cost.
  */
 import {
+  add,
   type CurrencyCode,
   compare,
   isZero,
   lesser,
   type Money,
+  money,
   multiply,
   negate,
   subtract,
@@ -22,7 +24,7 @@ import type { ProductClass } from './reductions/product-class.ts';
 import { type Collector, type Reduced, type ReducibleBag, reduce } from './reductions/reduce.ts';
 import { amountInScope, type Reduction, type ReductionCause } from './reductions/reduction.ts';
 import { priceLine } from './set.ts';
-import { type Step, step, type Waterfall, waterfall } from './waterfall.ts';
+import { amountOf, type Step, step, type Waterfall, waterfall } from './waterfall.ts';
 
 export interface OrderLine {
   readonly id: string;
@@ -40,6 +42,16 @@ export interface ShippingTerms {
   readonly freeAbove: Money | null;
 }
 
+/** The value of a piece that was traded in. */
+export interface TradeInTender {
+  readonly number: string;
+  readonly balance: Money;
+  /** How much of the goods trade-ins may cover together with this one, in basis points. */
+  readonly share: number;
+  /** The least price of a new stone in the order; null for metal. */
+  readonly leastStone: Money | null;
+}
+
 export interface OrderTerms {
   readonly currency: CurrencyCode;
   readonly lines: readonly OrderLine[];
@@ -49,6 +61,8 @@ export interface OrderTerms {
   readonly giftWrapFee: Money;
   /** Null while no delivery is chosen. */
   readonly shipping: ShippingTerms | null;
+  /** Left out for none; in the order in which they pay. */
+  readonly tradeIns?: readonly TradeInTender[];
   readonly giftCards: readonly { readonly code: string; readonly balance: Money }[];
   readonly storeCredit: Money | null;
 }
@@ -57,9 +71,9 @@ export interface PricedLine {
   readonly id: string;
   /** The line's own steps, multiplied by the quantity. */
   readonly row: Waterfall;
-  /** Its shares of the order's reductions, each above 0, in the order of their application. */
+  /** The line's shares of the order's reductions, each above 0, in the order in which the reductions are applied. */
   readonly reductions: readonly LineReduction[];
-  /** What the line finally costs: the refund if all of it comes back. */
+  /** The final price of the line, and the refund if all of it comes back. */
   readonly net: Money;
 }
 
@@ -70,24 +84,24 @@ export interface LineReduction {
 
 export interface OrderPrice<Reason = unknown> {
   readonly lines: readonly PricedLine[];
-  /** What is taken off, and from which lines. */
+  /** The reductions of the order, and the lines that each reduces. */
   readonly reductions: readonly Reduction[];
-  /** Order-level steps; its total is what is due. */
+  /** Steps of the order as a whole; their total is the amount due. */
   readonly waterfall: Waterfall;
   /** Lines with their own discounts. */
   readonly subtotal: Money;
-  /** What the reductions take off the goods in total, positive. */
+  /** The sum of the reductions of goods, positive. */
   readonly discount: Money;
   /** Goods after discounts: the base for points. */
   readonly goods: Money;
-  /** Goods without gift cards, after discounts of items alone: what free shipping and other thresholds are compared with. */
+  /** Goods without gift cards, after discounts of items only. Free shipping and other thresholds compare this amount. */
   readonly goodsAfterItems: Money;
   /** Goods, wrap and shipping: what the order costs. */
   readonly cost: Money;
-  /** Paid by gift cards and store credit, positive. */
+  /** Paid by trade-ins, gift cards and store credit, positive. */
   readonly tendered: Money;
   readonly due: Money;
-  /** What became of the collectors of the caller, by their keys. */
+  /** The outcome of each of the caller's collectors, by its key. */
   readonly outcomes: Reduced<Reason>['outcomes'];
 }
 
@@ -169,7 +183,11 @@ export function priceOrder<Reason = never>(
   }
 
   const cost = waterfall(currency, steps).total;
-  const tender = tenderSteps(terms, payableByTenders(terms, lines, cost));
+  const tender = tenderSteps(
+    terms,
+    payableByTenders(terms, lines, cost),
+    payableByTenders(terms, lines, goods),
+  );
   const all = waterfall(currency, [...steps, ...tender]);
   return {
     lines,
@@ -226,9 +244,15 @@ function payableByTenders(
   return bought.length === 0 ? cost : subtract(cost, sum(currency, bought));
 }
 
-function tenderSteps(terms: OrderTerms, payable: Money): readonly Step[] {
-  const steps: Step[] = [];
-  let unpaid = payable;
+function tenderSteps(terms: OrderTerms, payable: Money, goods: Money): readonly Step[] {
+  const steps: Step[] = [...tradeInSteps(terms, goods)];
+  let unpaid = add(
+    payable,
+    sum(
+      terms.currency,
+      steps.map(({ amount }) => amount),
+    ),
+  );
   for (const { code, balance } of terms.giftCards) {
     const used = lesser(balance, unpaid);
     if (used.minor <= 0) continue;
@@ -240,6 +264,30 @@ function tenderSteps(terms: OrderTerms, payable: Money): readonly Step[] {
     if (used.minor > 0) steps.push(step('store-credit', negate(used), { balance: terms.storeCredit }));
   }
   return steps;
+}
+
+/**
+ * Trade-ins pay their share of the goods at most. One for a stone pays only where the order has a new stone that is dear
+ * enough, and no stone counts for two.
+ */
+function tradeInSteps({ currency, lines, tradeIns = [] }: OrderTerms, goods: Money): readonly Step[] {
+  const stones = lines.flatMap(({ unit, quantity, productClass }) => {
+    const price = productClass === 'diamond' ? unit.total : amountOf(unit, 'main-stone');
+    return Array.from({ length: Math.min(quantity, tradeIns.length) }, () => price.minor);
+  });
+  let used = 0;
+  return tradeIns.flatMap(({ number, balance, share, leastStone }) => {
+    const most = Number((BigInt(goods.minor) * BigInt(share)) / 10_000n) - used;
+    const paid = Math.min(balance.minor, most);
+    if (paid <= 0) return [];
+    if (leastStone !== null) {
+      const stone = stones.findIndex((price) => price >= leastStone.minor);
+      if (stone === -1) return [];
+      stones.splice(stone, 1);
+    }
+    used += paid;
+    return [step('trade-in', money(-paid, currency), { number, balance })];
+  });
 }
 
 /** Amount of goods, after discounts of items, that is missing for free shipping; null if it is free or never. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { currencies, format, fromTaelThousandths, money, sum, whole } from '../money/index.ts';
+import { currencies, format, money, sum, whole } from '../money/index.ts';
 import {
   convertBasis,
   convertQuote,
@@ -59,7 +59,7 @@ function explain(basis: PriceBasis, quotes = { CK9999: mainland } as Parameters<
 }
 
 describe('golden prices', () => {
-  const golden = byWeight({ weightMg: fromTaelThousandths(3_400), craft: whole(3_740, 'HKD') });
+  const golden = byWeight({ weightMg: 127_259, craft: whole(3_740, 'HKD') });
 
   it('prices 3.4 taels at HK$11,700 with and without 2 % commission (trade-facts 1.4)', () => {
     expect(explain(golden, { CK9999: hongKong })).toEqual([

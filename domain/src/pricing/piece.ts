@@ -162,10 +162,7 @@ function priceByWeight(basis: ByWeightBasis, quotes: GoldQuotes): Result<Waterfa
   return ok(waterfall(currency, steps));
 }
 
-/**
- * A tag price with charges for what is bought with it, such as single files. The reduction of the tag stays
- * the same.
- */
+/** Adds charges, such as those for single files, to a tag price. The reduction of the tag stays the same. */
 export function withCharges(basis: FixedBasis, charges: readonly Money[]): FixedBasis {
   const { price, was } = basis;
   const add = (amount: Money): Money => sum(amount.currency, [amount, ...charges]);

@@ -4,7 +4,6 @@ import { businessDay } from '../kernel/index.ts';
 import {
   type BoardDraft,
   checkPublication,
-  defaultBoardSettings,
   type GoldPriceType,
   type GoldQuote,
   goldPriceTypes,
@@ -74,7 +73,13 @@ describe('the simulated market', () => {
         const latest = new Map<GoldPriceType, GoldQuote>();
         for (const draft of run(seed)) {
           const before = latest.get(draft.type) ?? null;
-          const check = checkPublication(draft, before, before, defaultBoardSettings, until);
+          const check = checkPublication(
+            draft,
+            before,
+            before,
+            { staleAfterMinutes: 36 * 60, jumpBasisPoints: 300 },
+            until,
+          );
           if (!check.ok) throw new Error(`${check.error.code} ${JSON.stringify(draft)}`);
           if (before) expect(Math.abs(draft.sell.minor / before.sell.minor - 1)).toBeLessThan(0.025);
           const { unit } = goldTypeFacts[draft.type];

@@ -44,9 +44,9 @@ export interface SimulatorCalibration {
 export interface Simulation {
   readonly calibration: SimulatorCalibration;
   readonly seed: string;
-  /** Versions that took effect after this instant… */
+  /** The simulation returns the versions that took effect after this instant. */
   readonly after: Date;
-  /** …up to and including this one. */
+  /** The simulation returns no version that took effect after this instant. */
   readonly until: Date;
 }
 

@@ -83,6 +83,8 @@ export interface StepCauses {
     readonly free: 'pickup' | 'above-threshold' | 'no-fee' | null;
     readonly freeAbove: Money | null;
   };
+  /** The value of a piece that was traded in. */
+  readonly 'trade-in': { readonly number: string; readonly balance: Money };
   readonly 'gift-card': { readonly code: string; readonly balance: Money };
   readonly 'store-credit': { readonly balance: Money };
 }

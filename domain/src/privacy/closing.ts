@@ -1,6 +1,7 @@
+import { DAY_MS } from '../kernel/index.ts';
 import { type OrderStage, orderStages } from '../orders/index.ts';
 
-/** What an account has open. Numbers of orders, and amounts in minor units. */
+/** The open matters of an account. Orders are given by their numbers, amounts in minor units. */
 export interface OpenMatters {
   /** Orders that are not finished, or whose refund is not sent. */
   readonly orders: readonly string[];
@@ -12,7 +13,7 @@ export interface OpenMatters {
   readonly miles: number;
   /** Appointments in stores that are open and ahead. */
   readonly appointments: number;
-  /** Services of stores that are open. */
+  /** Services of stores, and trade-ins, that are open. */
   readonly services: number;
   /** Whether there is store credit in any currency. */
   readonly hasCredit: boolean;
@@ -26,7 +27,7 @@ export type ClosingObstacle =
   | { readonly kind: 'order' | 'return'; readonly orderNumber: string }
   | { readonly kind: 'gift' | 'miles' | 'appointment' | 'service' | 'credit' | 'staff' };
 
-/** What must be settled before an account can be closed; empty for nothing. */
+/** Lists the matters that must be settled before an account can be closed; empty if there are none. */
 export function closingObstacles(open: OpenMatters): readonly ClosingObstacle[] {
   const ofOrders = (kind: 'order' | 'return', numbers: readonly string[]): ClosingObstacle[] =>
     numbers.map((orderNumber) => ({ kind, orderNumber }));
@@ -62,8 +63,6 @@ export const unfinishedStages: readonly OrderStage[] = orderStages.filter(
   (stage) => !finishedStages.includes(stage) && stage !== 'return-pending',
 );
 
-const dayMs = 86_400_000;
-
 /** When the job may close an account, `days` whole days after the request. */
 export const closesAt = (requestedAt: Date, days: number): Date =>
-  new Date(requestedAt.getTime() + days * dayMs);
+  new Date(requestedAt.getTime() + days * DAY_MS);

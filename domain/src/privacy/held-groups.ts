@@ -29,6 +29,7 @@ export const heldGroups = [
   'appointments',
   'services',
   'reservations',
+  'conversations',
   'credit',
   'records',
 ] as const;
@@ -65,6 +66,7 @@ export const afterClosing: Readonly<Record<HeldGroup, AfterClosing>> = {
   appointments: 'anonymised',
   services: 'anonymised',
   reservations: 'anonymised',
+  conversations: 'deleted',
   credit: 'anonymised',
   records: 'kept',
 };

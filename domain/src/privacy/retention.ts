@@ -1,4 +1,5 @@
-const dayMs = 86_400_000;
+import { DAY_MS } from '../kernel/index.ts';
+
 const unpaidDays = 30;
 
 /** Finished orders that were last changed before this moment lose their buyers. */
@@ -9,4 +10,4 @@ export function buyersForgottenBefore(now: Date, years: number): Date {
 }
 
 /** Unpaid orders of guests that were last changed before this moment lose their buyers. */
-export const unpaidForgottenBefore = (now: Date): Date => new Date(now.getTime() - unpaidDays * dayMs);
+export const unpaidForgottenBefore = (now: Date): Date => new Date(now.getTime() - unpaidDays * DAY_MS);

@@ -32,7 +32,7 @@ export interface Process<
 > {
   readonly transitions: readonly Transition<State['stage'], Command['kind'], Guard, Effect>[];
   readonly guards: Readonly<Record<Guard, (state: State, command: Command, now: Date) => boolean>>;
-  /** False if the state alone makes the guard fail, whoever acts and whatever is typed. Then no button is shown. */
+  /** False if the state alone makes the guard fail, for every person and every input. Then pages show no button. */
   mayStillHold(guard: Guard, state: State): boolean;
   /** Whether the command was carried out before or is out of date. It is then accepted without changing anything. */
   isRepeated(state: State, command: Command, actor: Actor): boolean;
@@ -113,8 +113,8 @@ export function commandsFor<
 }
 
 /**
- * The kinds of those commands that the actor may give now, in their order: for processes whose conditions depend on the
- * time, and on nothing that is typed.
+ * Returns the kinds of `commands` that the actor may give at this moment, in the same order. Only for processes whose
+ * conditions never depend on what a person enters.
  */
 export const commandsNow = <
   State extends { readonly stage: string },

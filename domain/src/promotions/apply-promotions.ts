@@ -29,22 +29,22 @@ import { type PromotionAction, phaseOf, type Rule } from './rule.ts';
 
 export interface PromotedOrder {
   readonly order: OrderPrice<NotMet>;
-  /** What became of each rule, by its id. */
+  /** The outcome of each rule, by its id. */
   readonly outcomes: ReadonlyMap<number, Outcome>;
-  /** What became of each chosen gift, in the order of their ids. */
+  /** The outcome of each chosen gift, in the order of their ids. */
   readonly gifts: readonly FollowedGift[];
   /** The choices of gifts that the bag has earned, whether or not something is left to choose. */
   readonly offers: readonly GiftOffer[];
-  /** By the rule's id, of the choices of gifts whose conditions hold. */
+  /** The causes of gifts by the id of their rule, for the choices of gifts whose conditions hold. */
   readonly giftCauses: ReadonlyMap<number, GiftCause>;
 }
 
 type RuleCollector = Collector<NotMet> & { readonly rule: Rule };
 
 /**
- * Prices a bag with all rules that may apply, and says of each what became of it. Rules of another currency
- * are refused, so amounts of different currencies never meet. Chosen gifts follow their rules: those that
- * stay become lines that cost nothing.
+ * Prices a bag with all rules that may apply, and returns the outcome of each. Refuses rules of another currency, so that
+ * amounts of different currencies never meet. Chosen gifts follow their rules: those that stay become lines that cost
+ * nothing.
  */
 export function applyPromotions(
   terms: OrderTerms,
@@ -105,7 +105,7 @@ function outcomeOf(outcome: CollectorOutcome<NotMet>): Outcome {
   }
 }
 
-/** `giftCauses` receives why a choice of gifts gives something. */
+/** Makes the collector of a rule. If the rule gives a choice of gifts, `giftCauses` gets the reason. */
 function collectorOf(
   rule: Rule,
   pieces: ReadonlyMap<string, PieceFacts>,
@@ -147,7 +147,10 @@ function collectorOf(
   };
 }
 
-/** The rate that a screen may show; that of single pieces would look like one of all. */
+/**
+ * The percentage that a screen may show; null for an action that reduces single pieces, because its percentage would look
+ * like one of the whole.
+ */
 function rateOf(action: PromotionAction): number | null {
   switch (action.kind) {
     case 'items-percent':
@@ -160,7 +163,7 @@ function rateOf(action: PromotionAction): number | null {
 }
 
 /**
- * `reduce` chooses the best of a group within one phase. Of a group with rules of several phases this finds
+ * Chooses among the rules of a group whose rules belong to several phases; `reduce` does so only within one phase. Keeps
  * the rule with which the whole bag costs least, of equal ones the first, and leaves out the others.
  */
 function chooseAcrossPhases(

@@ -1,4 +1,4 @@
-/** By what a buyer is recognised, for limits of each buyer and for campaigns of a first order (decision 108). */
+/** The names by which a buyer is recognised, for limits of each buyer and for campaigns of a first order (decision 108). */
 import { mailboxKey } from '../people/index.ts';
 
 export interface BuyerContacts {
@@ -17,8 +17,9 @@ const byMailbox = ({ email }: BuyerContacts): readonly string[] =>
   email === null ? [] : [`email ${mailboxKey(email)}`];
 
 /**
- * Names under which uses of a promotion are counted, at most two: the account; for a first order the telephone number too; of a
- * guest the telephone number and the mailbox, so that another number or a `+…` is no other buyer.
+ * Returns the names under which the uses of a promotion are counted, at most two. For a customer: the account, and for a
+ * first order the telephone number too. For a guest: the telephone number and the mailbox, so that neither a new number nor
+ * a `+…` in the address makes another buyer.
  */
 export function namesOfUse(
   buyer: BuyerContacts,

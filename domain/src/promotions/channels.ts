@@ -16,7 +16,7 @@ export const channels = [
 
 export type Channel = (typeof channels)[number];
 
-/** The channels that the web shop of a market is. Macau and Singapore have no name of their own for it. */
+/** The channels to which a market's web shop belongs. Macau and Singapore have no channel for their web shop alone. */
 export const webChannels: Readonly<Record<Market, readonly Channel[]>> = {
   cn: ['GW', 'OnlineStores', 'Unlimited'],
   hk: ['HKESHOP', 'OnlineStores', 'Unlimited'],

@@ -19,8 +19,8 @@ export interface Candidate {
 type Currency = Standing['currency'];
 
 /**
- * What the action takes off these lines; null if they have nothing of its kind. It rounds once, on the whole
- * amount.
+ * Returns how much the action takes off these lines, rounded once on the whole amount; null if the lines have nothing of
+ * the kind that it reduces.
  */
 export function claimOf(
   action: PromotionAction,
@@ -29,7 +29,7 @@ export function claimOf(
 ): Claim | null {
   const lines = candidates.map(({ line }) => line);
   const lineIds = lines.map(({ id }) => id);
-  /** In proportion to what is left of the lines. */
+  /** A claim that the lines bear in proportion to what is left of them. */
   const shared = (
     scope: ReductionScope,
     amount: (base: ReturnType<typeof money>) => typeof base,
@@ -40,7 +40,7 @@ export function claimOf(
     );
     return base.minor > 0 ? { scope, lineIds, amount: amount(base) } : null;
   };
-  /** By what each line owes, in minor units times `unit`. */
+  /** A claim that each line bears by what `of` returns for it, in minor units times `unit`. */
   const owed = (scope: ReductionScope, unit: number, of: (candidate: Candidate) => number): Claim | null =>
     weighted(
       scope,
@@ -101,7 +101,7 @@ export function claimOf(
   }
 }
 
-/** What the lines cost after discounts of items, in minor units. */
+/** Returns the sum of the lines after discounts of items, in minor units. */
 export const spentOn = (lines: readonly StandingLine[]): number =>
   lines.reduce((total, { afterItems }) => total + amountInScope(afterItems, 'goods').minor, 0);
 
@@ -123,7 +123,7 @@ interface SinglePiece {
   readonly price: number;
 }
 
-/** All pieces of the lines, the dearest first, of equal ones the one of the first line. */
+/** Returns all pieces of the lines, the dearest first; of equally dear ones the piece of the earlier line first. */
 function piecesByPrice(lines: readonly StandingLine[], scope: ReductionScope): readonly SinglePiece[] {
   const pieces: SinglePiece[] = [];
   for (const { id, quantity, left } of lines) {
@@ -134,8 +134,8 @@ function piecesByPrice(lines: readonly StandingLine[], scope: ReductionScope): r
 }
 
 /**
- * A percentage of the price of `reduced`, shared by `needed`, the pieces without which the rule would not apply. So whoever
- * returns one of them has paid in proportion for the others.
+ * A claim of a percentage of the price of the `reduced` pieces. All `needed` pieces bear it: those without which the rule
+ * would not apply. So each of them costs a part less, and a returned one is refunded at its reduced price.
  */
 function ofPieces(
   reduced: readonly SinglePiece[],

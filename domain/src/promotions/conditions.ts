@@ -9,7 +9,7 @@ import type { NotMet, Unapplied } from './outcome.ts';
 import type { PieceFacts } from './piece-facts.ts';
 import type { PieceFilter, Rule } from './rule.ts';
 
-/** What conditions look at, apart from the prices. */
+/** The facts, apart from the prices, on which conditions depend. */
 export interface PromotionFacts {
   readonly now: Date;
   readonly channels: readonly Channel[];

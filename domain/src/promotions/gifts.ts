@@ -11,13 +11,13 @@ export const mostGifts = 20;
 
 type GiftAction = Extract<PromotionAction, { readonly kind: 'gift-choice' }>;
 
-/** How many pieces a rule gives to a bag that spends so much, in minor units. */
+/** Returns how many pieces a rule gives to a bag that spends this much, in minor units. */
 export const giftsEarned = (
   { quantity, every }: Pick<GiftAction, 'quantity' | 'every'>,
   spent: number,
 ): number => Math.min(mostGifts, every === null ? quantity : quantity * Math.floor(spent / every));
 
-/** Why a bag has earned a choice of gifts: the conditions on its lines, and what those that counted cost. */
+/** Why a bag has earned a choice of gifts: the conditions of the rule, and the cost of the lines that met them. */
 export interface GiftCause
   extends Pick<GiftAction, 'quantity' | 'every'>,
     Pick<Conditions, 'minSubtotal' | 'minCraft' | 'minQuantity'> {
@@ -38,7 +38,9 @@ export interface ChosenGift {
 export interface GiftStock {
   readonly chosen: readonly ChosenGift[];
   available(sku: string): number;
-  /** The SKUs of the pieces that a rule means by a SKU: of a configurable piece its variants, of another itself. */
+  /**
+   * Returns the SKUs that a rule means by a SKU: for a configurable piece those of its variants, otherwise the SKU itself.
+   */
   piecesOf(sku: string): readonly string[];
 }
 
@@ -72,7 +74,7 @@ export interface GiftOffer {
   readonly gifts: readonly OfferedGift[];
 }
 
-/** How many more pieces can be chosen; 0 for what is sold out. */
+/** A piece, and how many more of it a shopper can choose; 0 if it is sold out. */
 interface AvailablePiece {
   readonly sku: string;
   readonly available: number;
@@ -143,8 +145,8 @@ export type GiftRefusal =
   | Refusal<'GIFT_STOCK_INSUFFICIENT', { readonly sku: string; readonly available: number }>;
 
 /**
- * Checks gifts that are to join the bag against what it has earned. Equal ones are added up, and quantities of 0 left
- * out. One refusal refuses all.
+ * Checks the gifts that a shopper wants to add against what the bag has earned. Adds up equal ones, and leaves out
+ * quantities of 0. If one is refused, all are.
  */
 export function readGiftChoice(
   offers: readonly GiftOffer[],

@@ -25,7 +25,7 @@ export type NotMet =
   /** All conditions hold, but the bag has nothing of the kind that the rule reduces. */
   | Refusal<'NOTHING_TO_REDUCE', Record<never, never>>;
 
-/** What became of a promotion: the explanation of each that did not apply has one reason. */
+/** The outcome of a promotion. A promotion that did not apply has exactly one reason. */
 export type Outcome =
   | { readonly kind: 'applied'; readonly amount: Money }
   /** The id of the rule of its group that is better for the shopper. */

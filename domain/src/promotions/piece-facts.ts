@@ -1,11 +1,14 @@
 import type { Milligrams } from '../money/index.ts';
 import { amountOf, type GoldMetal, type OrderLine, stepsOf } from '../pricing/index.ts';
 
-/** What conditions and actions know of a line besides its price. Weights and amounts are of the whole line. */
+/**
+ * The facts of a line, besides its price, on which conditions and actions depend. Weights and amounts are of the whole
+ * line.
+ */
 export interface PieceFacts {
   readonly skus: readonly string[];
   readonly categories: readonly string[];
-  /** Of pieces that are sold by weight. */
+  /** The metals of pieces that are sold by weight. */
   readonly metals: readonly GoldMetal[];
   readonly goldMg: Milligrams;
   /** In minor units. */

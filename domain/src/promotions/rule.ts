@@ -9,15 +9,15 @@ import type { GoldMetal, ProductClass, ReductionPhase, RuleVersion } from '../pr
 import type { Channel } from './channels.ts';
 
 /**
- * The pieces that a rule counts and reduces. Each list is an alternative of its members, null is any, and all
- * lists must hold. Bars and pellets match only where their class is named. A SKU is a piece's own or that of its parent; a category is named by its key, and
- * matches pieces of categories below it.
+ * The pieces that a rule counts and reduces. A piece must match each list that is not null; it matches a list if it matches
+ * one of its members. Bars and pellets match only where their class is named. A SKU is a piece's own or that of its parent.
+ * A category is given by its key, and also matches pieces of categories below it.
  */
 export interface PieceFilter {
   readonly classes: readonly ProductClass[] | null;
   readonly categories: readonly string[] | null;
   readonly skus: readonly string[] | null;
-  /** Of pieces that are sold by weight. */
+  /** The metals of pieces that are sold by weight. */
   readonly metals: readonly GoldMetal[] | null;
 }
 
@@ -32,9 +32,9 @@ export interface Conditions {
   readonly hours: { readonly from: number; readonly until: number } | null;
   readonly channels: readonly Channel[] | null;
   readonly pieces: PieceFilter;
-  /** What the matching pieces cost after discounts of items. */
+  /** The least sum of the matching pieces after discounts of items. */
   readonly minSubtotal: number | null;
-  /** Their craft charge at the same moment. */
+  /** The least craft charge of the matching pieces after discounts of items. */
   readonly minCraft: number | null;
   readonly minQuantity: number | null;
   /** Codes of member levels. */
@@ -64,8 +64,8 @@ export const noConditions: Conditions = {
 };
 
 /**
- * What a rule takes off. The gold value of pieces by weight is reduced only where `gold` is true, or by a
- * reduction per gram `from` gold.
+ * The benefit of a rule. It reduces the gold value of pieces by weight only where `gold` is true, or as a reduction per
+ * gram `from` gold.
  */
 export type PromotionAction =
   | {
@@ -119,12 +119,12 @@ export type Trigger =
   /** A set of codes, each of which works once. */
   | { readonly kind: 'codes' };
 
-/** What a retailer sets of a promotion, apart from its name. */
+/** The settings of a promotion that a retailer chooses, apart from its name. */
 export interface PromotionTerms {
   readonly trigger: Trigger;
   readonly conditions: Conditions;
   readonly action: PromotionAction;
-  /** Of the rules of one group only the best for the shopper applies. */
+  /** Of the rules with the same group, only the one that is best for the shopper applies. */
   readonly group: string | null;
 }
 
@@ -133,7 +133,7 @@ export interface Rule extends RuleVersion, PromotionTerms {
   readonly currency: CurrencyCode;
   /** The shopper's code; null for an automatic rule. */
   readonly code: string | null;
-  /** Whose limit is reached, or null: of all buyers (or the budget), or this buyer's own. */
+  /** The limit that the rule has reached: that of all buyers (or the budget), or that of this buyer; null for none. */
   readonly usedUp: 'everyone' | 'buyer' | null;
 }
 

@@ -20,7 +20,7 @@ export interface StatementEntry {
   readonly minor: number;
   /** As the provider writes it, in capitals; it may be none of the shop's. */
   readonly currency: string;
-  /** What the provider keeps, in the same currency; null if the list does not say. */
+  /** The fee that the provider keeps, in the same currency; null if the list does not say. */
   readonly feeMinor: number | null;
   /** ISO 8601. */
   readonly at: string;
@@ -64,9 +64,9 @@ export interface DayToCompare {
   readonly listed: readonly StatementEntry[];
   /** The shop's records of all listed keys, and those that are due. */
   readonly ours: readonly OurEntry[];
-  /** What the list must contain, unless an earlier list did. */
+  /** The records that the list must contain, unless an earlier list contained them. */
   readonly due: readonly OurEntry[];
-  /** What earlier lists contained. */
+  /** The payments and refunds that earlier lists contained. */
   readonly listedBefore: readonly Pick<OurEntry, 'kind' | 'key'>[];
 }
 

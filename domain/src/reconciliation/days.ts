@@ -1,9 +1,7 @@
-import { addDays, type BusinessDay, businessDay, startOfBusinessDay } from '../kernel/index.ts';
+import { addDays, type BusinessDay, businessDay, HOUR_MS, startOfBusinessDay } from '../kernel/index.ts';
 
-/** How many days back a shop that stood still catches up. */
+/** If the shop did not run, it asks for the lists of this many days at most. */
 const mostDays = 31;
-
-const hourMs = 3_600_000;
 
 /** The first and the last day of which the lists are ready, both included. */
 export interface DaySpanDue {
@@ -16,7 +14,7 @@ export interface DaySpanDue {
  * the next day. `latest` is the last day that was asked for; without one, only the newest list is due.
  */
 export function daysDue(now: Date, readyHour: number, latest: BusinessDay | null): DaySpanDue | null {
-  const until = addDays(businessDay(new Date(now.getTime() - readyHour * hourMs)), -1);
+  const until = addDays(businessDay(new Date(now.getTime() - readyHour * HOUR_MS)), -1);
   if (latest === null) return { from: until, until };
   const next = addDays(latest, 1);
   const earliest = addDays(until, 1 - mostDays);
@@ -24,12 +22,13 @@ export function daysDue(now: Date, readyHour: number, latest: BusinessDay | null
   return from > until ? null : { from, until };
 }
 
-/** What is paid this long before midnight may stand in the provider's list of the next day. */
-const clockSkewMs = hourMs;
+/** A payment in the last hour before midnight may be in the provider's list of the next day. */
+const clockSkewMs = HOUR_MS;
 
 /**
- * The time in which the shop's payments must be in the list of a day or an earlier one. The last hour of a day belongs to
- * the next list, unless the next list was compared already; the first one to be compared begins at midnight.
+ * Returns the time whose payments must be in the list of a day or an earlier one: from `from` until before `until`. The
+ * last hour of a day belongs to the next list, unless the next list was compared already. The first list to be compared
+ * begins at midnight.
  */
 export function dueTime(
   day: BusinessDay,
@@ -43,23 +42,29 @@ export function dueTime(
   };
 }
 
-/** The instants between which a day lies: `from` belongs to it, `until` does not. */
+/** Returns the time of a day: from `from` until before `until`. */
 export const timeOfDay = (day: BusinessDay): { readonly from: Date; readonly until: Date } => ({
   from: startOfBusinessDay(day),
   until: startOfBusinessDay(addDays(day, 1)),
 });
 
-/** An empty list is asked for again in these hours after it should be ready: providers answer alike before it is. */
+/**
+ * For how many hours after a list should be ready an empty one is not believed, by whether the shop has payments that
+ * should be in it. Providers answer with an empty list, too, before the list is ready.
+ */
 const hoursUntilEmpty = { nothingDue: 3, somethingDue: 72 } as const;
 
-/** Whether an empty list is believed: that there was nothing, or that the provider misses what the shop has. */
+/**
+ * Whether an empty list counts as the list of the day. Either nothing happened on the day, or the provider misses payments
+ * that the shop has.
+ */
 export function isEmptyBelieved(
   now: Date,
   day: BusinessDay,
   readyHour: number,
   isSomethingDue: boolean,
 ): boolean {
-  const readyAt = startOfBusinessDay(addDays(day, 1)).getTime() + readyHour * hourMs;
+  const readyAt = startOfBusinessDay(addDays(day, 1)).getTime() + readyHour * HOUR_MS;
   const hours = hoursUntilEmpty[isSomethingDue ? 'somethingDue' : 'nothingDue'];
-  return now.getTime() >= readyAt + hours * hourMs;
+  return now.getTime() >= readyAt + hours * HOUR_MS;
 }

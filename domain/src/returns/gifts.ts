@@ -3,7 +3,7 @@ import { isZero, lesser, type Money, money, subtract } from '../money/index.ts';
 import { giftsEarned } from '../promotions/index.ts';
 import type { ReturnLine } from './request.ts';
 
-/** What earned a gift, as its order was placed. Amounts in minor units of the order's currency. */
+/** The conditions by which a gift was earned when its order was placed. Amounts in minor units of the order's currency. */
 export interface GiftTerms {
   /** Number of pieces that the promotion gives: once, or for each full `every` that its lines cost together. */
   readonly quantity: number;
@@ -11,9 +11,12 @@ export interface GiftTerms {
   readonly minSubtotal: number | null;
   readonly minCraft: number | null;
   readonly minQuantity: number | null;
-  /** The lines that counted: what all their pieces cost after discounts of items, and the craft charge in it. */
+  /**
+   * The lines that counted for the gift. `spent`: what all pieces of a line cost after discounts of items. `craft`: the
+   * craft charge in it.
+   */
   readonly lines: readonly { readonly position: number; readonly spent: number; readonly craft: number }[];
-  /** What one piece of the gift costs without the promotion; 0 if nothing is known. */
+  /** The price of one piece of the gift without the promotion; 0 if it is not known. */
   readonly price: number;
 }
 
@@ -21,15 +24,20 @@ export interface GiftTerms {
 export interface SoldGift {
   readonly rule: number;
   readonly terms: GiftTerms | null;
-  /** Price of its pieces that stayed with the buyer at earlier returns, less what was taken off for them. Minor units. */
+  /**
+   * The price of its pieces that stayed with the buyer at earlier returns, less the part that refunds were reduced by. In
+   * minor units.
+   */
   readonly owed?: number;
 }
 
-/** What is still owed for a gift of which `pieces` stayed with the buyer, and `charged` was taken off refunds. */
+/**
+ * Returns how much is still owed for a gift: `pieces` of it stayed with the buyer, and refunds were reduced by `charged`.
+ */
 export const owedFor = (terms: GiftTerms | null, pieces: number, charged: number): number =>
   Math.max(0, (terms?.price ?? 0) * pieces - charged);
 
-/** A line of the order. Pieces of a gift that the buyer has paid instead of returning count as returned. */
+/** A line of the order. Pieces of a gift that the buyer paid for instead of returning them count as returned. */
 export interface GiftedLine {
   readonly position: number;
   readonly quantity: number;
@@ -38,8 +46,8 @@ export interface GiftedLine {
 }
 
 /**
- * The gifts that must come back if the pieces `back` do. If a promotion gave gifts on several lines, those of the last
- * line come back first.
+ * Returns the gifts that must come back if the pieces of `back` do. If a promotion gave gifts on several lines, those of
+ * the last line come back first.
  */
 export function giftsToReturn(
   lines: readonly GiftedLine[],
@@ -66,7 +74,7 @@ export function giftsToReturn(
     .toSorted((a, b) => a.position - b.position);
 }
 
-/** How many gifts the pieces that stay still earn, by the conditions of the promotion on lines and their prices. */
+/** Returns how many gifts the remaining pieces still earn, by the promotion's conditions on lines and their prices. */
 function earnedBy(
   terms: GiftTerms | null,
   lines: readonly GiftedLine[],
@@ -79,7 +87,7 @@ function earnedBy(
     const line = lines.find((each) => each.position === position);
     if (line === undefined) continue;
     const pieces = left(line);
-    // Rounded up: a fraction of a cent costs nobody a gift.
+    // Rounded up, so that nobody loses a gift by a fraction of a cent.
     const share = (amount: number): number => Math.ceil((amount * pieces) / line.quantity);
     sums.pieces += pieces;
     sums.spent += share(spent);
@@ -95,16 +103,16 @@ function earnedBy(
 }
 
 /**
- * Pieces of a gift that stay with the buyer from this return on, and what is taken off the refund for the gift. The quantity
- * is 0 where only the rest of an earlier return's price is taken off.
+ * Pieces of a gift that stay with the buyer from this return on, and the amount by which the refund is reduced for the
+ * gift. The quantity is 0 if the amount is only the rest of the price from an earlier return.
  */
 export interface KeptGift extends ReturnLine {
   readonly amount: Money;
 }
 
 /**
- * The gifts that had to come back with the accepted pieces and did not, and those of earlier returns for which something is
- * owed. Their price is taken off the refund, which does not fall below zero; what is left of it stays owed.
+ * Returns the gifts that had to come back with the accepted pieces and did not, and those of earlier returns for which the
+ * buyer still owes something. The refund is reduced by their price, but not below zero; the buyer still owes the rest.
  */
 export function giftsKept(
   lines: readonly GiftedLine[],

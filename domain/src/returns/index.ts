@@ -1,12 +1,4 @@
 export {
-  type GiftedLine,
-  type GiftTerms,
-  giftsToReturn,
-  type KeptGift,
-  owedFor,
-  type SoldGift,
-} from './gifts.ts';
-export {
   type CommentVerdict,
   carriersOf,
   isParcelNumber,
@@ -21,9 +13,18 @@ export {
   type ReturnParcel,
   readParcel,
   returnCarriers,
-} from './letters.ts';
+} from './comments-and-parcels.ts';
+export {
+  type GiftedLine,
+  type GiftTerms,
+  giftsToReturn,
+  type KeptGift,
+  owedFor,
+  type SoldGift,
+} from './gifts.ts';
 export {
   asksNoReturn,
+  isTakenByStore,
   type ReturnExclusion,
   type ReturnedPiece,
   type ReturnPolicy,
@@ -32,6 +33,7 @@ export {
   whyNotReturnable,
 } from './policy.ts';
 export {
+  RETURN_REASON_MAX,
   type ReturnLine,
   type ReturnLineStatus,
   type ReturnLinesRefusal,

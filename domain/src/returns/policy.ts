@@ -1,4 +1,6 @@
-/** What each market takes back and until when (product-decisions 13, trade-facts 5.5). */
+/**
+ * The rules for returns in each market: which pieces it takes back, and until when (product-decisions 13, trade-facts 5.5).
+ */
 import { addDays, businessDay, startOfBusinessDay } from '../kernel/index.ts';
 import type { Market } from '../markets/index.ts';
 import type { Step } from '../pricing/index.ts';
@@ -33,23 +35,30 @@ export type ReturnExclusion =
   | 'virtual'
   | 'free-gift';
 
-/** What decides about a piece, as it was ordered. */
+/**
+ * Whether a store can take a line back, whatever the market's rules for buyers say. A gift comes back only with the pieces
+ * that earned it; gift cards and services never come back.
+ */
+export const isTakenByStore = (exclusion: ReturnExclusion | null): boolean =>
+  exclusion === null || !['free-gift', 'gift-card', 'virtual'].includes(exclusion);
+
+/** The facts of an ordered piece that decide whether it can come back. */
 export interface ReturnedPiece {
   /** Whether it was a gift of a promotion, which comes back with the pieces that earned it (`gifts.ts`). */
   readonly isFreeGift: boolean;
   readonly productType: string;
   readonly isDesign: boolean;
-  /** Texts that the buyer had engraved or written on it. */
+  /** Whether the buyer had texts engraved or written on it. */
   readonly hasOwnTexts: boolean;
-  /** A bar, pellet or bean, whatever its price is computed from. */
+  /** Whether it is a bar, pellet or bean, however its price is computed. */
   readonly isBullion: boolean;
   /** The parts of the price of one piece. */
   readonly steps: readonly Step[];
 }
 
 /**
- * `acceptedNoReturn`: the buyer confirmed with the order that gold by weight and bullion are not taken back, as Mainland law
- * requires. Without it such a piece is taken back there.
+ * Why a piece cannot be returned; null if it can. `acceptedNoReturn`: whether the buyer confirmed with the order that gold
+ * by weight and bullion are not taken back, as Mainland law requires. Without that, the Mainland takes such a piece back.
  */
 export function whyNotReturnable(
   market: Market,
@@ -70,11 +79,11 @@ export function whyNotReturnable(
   return isBullion ? 'bullion' : 'gold';
 }
 
-/** Value of a gold bar or of pellets. */
+/** Whether a step is the gold value of a bar or of pellets. */
 const isBullionValue = (step: Step): boolean =>
   step.kind === 'gold-value' && (step.cause.metal === 'CKBAR' || step.cause.metal === 'CKBEAN');
 
-/** Whether Mainland law wants the buyer's confirmation, for each purchase, that the piece is not taken back. */
+/** Whether Mainland law requires the buyer to confirm, for each purchase, that the piece is not taken back. */
 export const asksNoReturn = (
   market: Market,
   { isBullion, steps }: Pick<ReturnedPiece, 'isBullion' | 'steps'>,

@@ -1,4 +1,4 @@
-/** A return: what its buyer asks for, and what the shop takes back of it. */
+/** A return: the pieces that the buyer wants to send back, and the part of them that the shop takes back. */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import type { Market } from '../markets/index.ts';
 import { add, isZero, type Money, subtract, zero } from '../money/index.ts';
@@ -66,18 +66,25 @@ export function readReturnLines(
   return ok(wanted.toSorted((a, b) => a.position - b.position));
 }
 
+/** Most characters of the reason why a piece comes back. */
+export const RETURN_REASON_MAX = 200;
+
 export interface Settlement {
   readonly outcome: 'all' | 'some' | 'none';
   /** Null where nothing is paid back: nothing was accepted, it cost nothing, or nothing is left. */
   readonly amount: Money | null;
-  /** Gifts that had to come back now or before and did not, and what the amount is less for them. */
+  /**
+   * The gifts that had to come back, now or at an earlier return, and did not; with the amount by which the refund is
+   * reduced for each.
+   */
   readonly kept: readonly KeptGift[];
 }
 
 /**
- * What the accepted pieces pay back: each its share of what its line cost after the reductions. Never more than the
- * order has left, because an amount may have been refunded before, and less the price of gifts that had to come back and
- * did not, now or at an earlier return. The outcome is `all` once no bought piece of the order is left; gifts cost nothing. Throws RangeError where more is accepted than was bought.
+ * Returns what is paid back for the accepted pieces: for each its share in what its line cost after the reductions. It is
+ * less the price of gifts that had to come back, now or at an earlier return, and did not; and never more than the order
+ * has left, because an amount may have been refunded before. The outcome is `all` once no bought piece of the order is
+ * left. Throws RangeError if more is accepted than was bought.
  */
 export function settlementOf(
   order: OrderState,

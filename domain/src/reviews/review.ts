@@ -1,4 +1,4 @@
-/** What a review of a piece is: stars, title, text, and the name that is shown with it. All texts are plain. */
+/** The parts of a review of a piece: stars, title, text, and the name that is shown with it. All texts are plain. */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
 import { plainText, type TextRefusal, type TextRule, webAddressIn } from '../people/index.ts';
 

@@ -1,6 +1,6 @@
 import { fold } from '../search/index.ts';
 
-/** What a name contains that speaks for a shop, folded. */
+/** Words with which a name claims to be the shop, folded. */
 const claims = ['官方', '客服', '客户服务', '旗舰店', 'official', 'customerservice', 'customercare'];
 
 /** Letters and digits alone, in one width, case and script. */

@@ -6,7 +6,7 @@ export type ReviewStage = (typeof reviewStages)[number];
 export type ReviewCommand = 'edit' | 'show' | 'refuse' | 'reply';
 
 const table: Readonly<Record<ReviewCommand, Readonly<Partial<Record<ReviewStage, ReviewStage>>>>> = {
-  /** Whatever changes is looked at again. */
+  /** A review that its author changes waits for the shop again. */
   edit: { waiting: 'waiting', shown: 'waiting', refused: 'waiting' },
   show: { waiting: 'shown', refused: 'shown' },
   /** A shown one can be taken back. */

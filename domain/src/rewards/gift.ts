@@ -52,7 +52,7 @@ const row = (
   { needs = [], effects = [] }: Partial<Pick<GiftRow, 'needs' | 'effects'>> = {},
 ): GiftRow => ({ command, from, to, by, when: [], needs, effects });
 
-/** As when a gift is redeemed, the account of points is locked before the reward. */
+/** The points are locked before the reward, as when a gift is redeemed. */
 const undone = { effects: ['return-points', 'restock'] } as const;
 
 /** Points return when a gift is cancelled, not when nobody collects it. */

@@ -1,6 +1,6 @@
 /** Airline miles for points (trade-facts 4, product-decisions 14): what may be requested, and the stages of a request. */
 import { ok, type Refusal, type Result, refuse } from '../kernel/index.ts';
-import { halfWidth } from '../people/index.ts';
+import { asciiDigits, halfWidth, withoutInvisible } from '../people/index.ts';
 import {
   commandsFor,
   decideStep,
@@ -24,7 +24,10 @@ export const AIRLINE_NAME_MAX = 60;
 
 /** Reads a membership number, also with spaces and hyphens: ten digits. */
 export function readMembershipNumber(typed: string): Result<string, Refusal<'MEMBERSHIP_NUMBER_INVALID'>> {
-  const digits = halfWidth(typed.slice(0, 100)).replace(/[\s\p{Dash_Punctuation}]/gu, '');
+  const digits = asciiDigits(halfWidth(withoutInvisible(typed.slice(0, 100)))).replace(
+    /[\s\p{Dash_Punctuation}]/gu,
+    '',
+  );
   return /^\d{10}$/.test(digits) ? ok(digits) : refuse('MEMBERSHIP_NUMBER_INVALID', {});
 }
 

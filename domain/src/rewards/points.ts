@@ -1,4 +1,4 @@
-/** What a reward asks for, and what happens to points that come back. */
+/** The price of a reward in points, and the rules for points that come back. */
 import {
   addDays,
   businessDay,

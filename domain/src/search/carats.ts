@@ -1,7 +1,8 @@
+import { normalText } from '../kernel/index.ts';
 import type { Span } from './limits.ts';
 import { chineseNumber } from './numbers.ts';
 
-/** What is left to search for if the query named only the weight of a stone. */
+/** The words to search for if the query had only the weight of a stone. */
 export const weighedStones = '钻石';
 
 export interface Carats {
@@ -57,7 +58,7 @@ export function readCarats(typed: string): Carats {
     readWords.push(matchedWords.trim());
     return ' ';
   };
-  const text = typed.normalize('NFKC');
+  const text = normalText(typed, 'NFKC');
   let rest = text.replace(pattern, (matchedWords: string, ...matchArguments: unknown[]) => {
     const groups = matchArguments.at(-1) as Readonly<Record<string, string | undefined>>;
     return record(matchedWords, spanOf(groups));

@@ -1,3 +1,4 @@
+import { normalText } from '../kernel/index.ts';
 import { simplified, traditional } from './tables.generated.ts';
 
 /**
@@ -7,8 +8,7 @@ import { simplified, traditional } from './tables.generated.ts';
 const plain = new Map([...traditional].map((letter, at) => [letter, simplified[at] as string]));
 
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
+  return normalText(text, 'NFKD')
     .replace(/[\p{M}\p{Cf}]+/gu, '')
     .toLowerCase()
     .replace(/[\u2018\u2019\u02bc]/g, "'")
@@ -27,7 +27,7 @@ export function withoutTags(text: string): string {
 export interface Token {
   readonly kind: 'han' | 'word';
   readonly text: string;
-  /** Its offset in the folded text. */
+  /** The position of the token in the folded text. */
   readonly at: number;
 }
 

@@ -1,3 +1,4 @@
+import { normalText } from '../kernel/index.ts';
 import { type CurrencyCode, MILLIGRAMS_PER } from '../money/index.ts';
 import { chineseNumber } from './numbers.ts';
 
@@ -104,7 +105,7 @@ export function readLimits(typed: string, currency: CurrencyCode): Limits {
     said: { price: '', grams: '' },
   };
   if (typed.length > longest * 4) return none;
-  const plain = typed.normalize('NFKC').replace(/\s+/g, ' ');
+  const plain = normalText(typed, 'NFKC').replace(/\s+/g, ' ');
   if (plain.length > longest || !mayLimit.test(plain)) return none;
   const changes: Change[] = [];
   const change = (before: string, after: string): string => {
@@ -149,7 +150,7 @@ interface Change {
   readonly after: string;
 }
 
-/** Replaces rewritten texts by what was typed. */
+/** Replaces each rewritten text by the text that the shopper typed. */
 const asTyped = (text: string, changes: readonly Change[]): string =>
   changes.reduce((typed, { before, after }) => typed.replace(after, () => before), text);
 

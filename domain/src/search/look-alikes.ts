@@ -72,7 +72,7 @@ const intendedBy = new Map<string, string>();
 for (const [intended, typed] of lookAlikes)
   for (const letter of typed) intendedBy.set(letter, `${intendedBy.get(letter) ?? ''}${intended}`);
 
-/** Variants of the text with one character replaced by one that it may be a mistake for. */
+/** Returns the variants of a text in which one character is replaced by one that the shopper may have meant. */
 export const lookAlikesOf = (run: string): string[] => {
   const letters = [...run];
   return letters.flatMap((letter, at) =>

@@ -1,3 +1,4 @@
+import { normalText } from '../kernel/index.ts';
 import { convertRingSize, type RingSystem } from '../sizes/index.ts';
 
 /** A size in the form of the shop's options: a ring's Hong Kong number, or a length. */
@@ -79,7 +80,7 @@ const leastBangle = 50;
 export function readSize(typed: string, system: RingSystem, isOffered: (measure: Measure) => boolean): Sizes {
   const none = { rest: typed, measure: null, said: '' };
   if (typed.length > longest || !/\d|uk/i.test(typed)) return none;
-  const text = typed.normalize('NFKC').replace(/(\d)1\u20442/g, '$1½');
+  const text = normalText(typed, 'NFKC').replace(/(\d)1\u20442/g, '$1½');
   for (const [pattern, unit] of patterns) {
     const [matchedWords, value = '', half = ''] = pattern.exec(text) ?? [];
     if (matchedWords === undefined) continue;

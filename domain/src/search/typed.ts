@@ -7,7 +7,10 @@ const maxWords = 16;
 /** So many Han characters count as a word. */
 const hanPerWord = 3;
 
-/** What is read of a search that somebody typed, without spaces around it. Of more than 16 words the rest is dropped. */
+/**
+ * Returns the part of a typed search that the shop searches for, without spaces around it. Drops all words after the
+ * sixteenth.
+ */
 export function readSearch(text: string): string {
   const typed = text.trim().slice(0, maxCharacters);
   const folded = fold(typed);

@@ -17,11 +17,14 @@ export interface StaffCheckout {
   readonly bcnStaffOrderedStore: string | null;
   /** The customer's number as the seller may see it: nothing of it. */
   readonly bcnOrderCustomerPhone: null;
-  /** Whether the number was proven: by a code, or by the card of its account. No sale begins without. */
+  /**
+   * Whether the customer proved the number: by a code, or by the card of their account. No sale begins without such a
+   * proof.
+   */
   readonly bcnOrderCustomerPhoneValidated: boolean;
 }
 
-/** What keeps a sale from being ordered, in the order in which it is done. */
+/** The matters that must be settled before a sale can be ordered, in the order in which staff settle them. */
 export type OpenMatter = 'customer' | 'empty' | 'broken' | 'payment' | 'email' | 'price' | 'no-return';
 
 export type StaffCheckoutEvent =

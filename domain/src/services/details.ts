@@ -19,14 +19,14 @@ const checkText = (typed: string, field: TextField, min: number): Result<string,
 
 export const checkPieceName = (typed: string): Result<string, TextRefusal> =>
   plainText(typed, { field: 'piece_name', min: 1, max: SERVICE_PIECE_MAX, multiline: false });
-/** What the customer wants done; may be empty. */
+/** Checks the customer's wishes for the work, which may be empty. */
 export const checkServiceRemark = (typed: string): Result<string, TextRefusal> =>
   checkText(typed, 'remark', 0);
-/** What the piece looks like when the store receives it. */
+/** Checks the description of the piece as the store receives it. */
 export const checkCondition = (typed: string): Result<string, TextRefusal> =>
   checkText(typed, 'condition', 1);
-/** Why an estimate is above the list; may be empty. */
+/** Checks the reason why an estimate is above the price list; it may be empty. */
 export const checkEstimateNote = (typed: string): Result<string, TextRefusal> => checkText(typed, 'note', 0);
-/** Why the store cancels, stops, or hands back less than it received. */
+/** Checks the reason why the store cancels, stops, or hands back less than it received. */
 export const checkServiceReason = (typed: string): Result<string, TextRefusal> =>
   checkText(typed, 'reason', 1);

@@ -42,6 +42,7 @@ export {
   collectStages,
   decideService,
   isCollected,
+  mayHandBack,
   openServiceStages,
   SERVICE_CODE_TRIES,
   type ServiceCommand,

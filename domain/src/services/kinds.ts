@@ -1,4 +1,7 @@
-/** What a store does for a piece, and what a piece can be made of (trade-facts 5.3, product-decisions 15). */
+/**
+ * The services of a store for a piece, and the materials that a piece can be made of (trade-facts 5.3, product-decisions
+ * 15).
+ */
 export const serviceKinds = ['clean', 'polish', 'resize', 'repair', 're-plate', 're-string'] as const;
 
 export type ServiceKind = (typeof serviceKinds)[number];

@@ -1,4 +1,4 @@
-/** What a service costs: the market's price list, and what pieces bought here get free of charge. */
+/** The price of a service: from the market's price list, less what is free of charge for pieces bought here. */
 import { type BusinessDay, daysBetween } from '../kernel/index.ts';
 import {
   type CurrencyCode,
@@ -12,16 +12,16 @@ import {
 } from '../money/index.ts';
 import type { ServiceKind } from './kinds.ts';
 
-/** Days after the purchase in which it is free for a piece bought here; `always`; or null for never. */
+/** For how many days after its purchase a piece bought here gets the service free of charge; `always`; null for never. */
 export type OwnFree = number | 'always' | null;
 
 /** A row of a market's price list. Amounts are minor units of the market's currency. */
 export interface ServicePrice {
   readonly kind: ServiceKind;
   readonly base: number;
-  /** For each ring size; 0 for other kinds than resizing. */
+  /** The charge for each ring size; 0 for other kinds than resizing. */
   readonly perSize: number;
-  /** For each gram of the piece, a part of a gram in proportion. */
+  /** The charge for each gram of the piece; a part of a gram is charged in proportion. */
   readonly perGram: number;
   /** Calendar days from the customer's consent until the piece is ready. */
   readonly days: number;
@@ -30,7 +30,7 @@ export interface ServicePrice {
   readonly loss: number;
 }
 
-/** What the price of one service depends on. */
+/** The facts on which the price of one service depends. */
 export interface ServiceFacts {
   /** How many sizes a ring is changed; 0 for other kinds. */
   readonly sizes: number;
@@ -41,7 +41,7 @@ export interface ServiceFacts {
   readonly today: BusinessDay;
 }
 
-/** `own`: what a piece bought here does not pay, below zero. */
+/** `own`: the reduction for a piece bought here, below zero. */
 export type ServiceStepKind = 'base' | 'sizes' | 'weight' | 'own';
 
 export interface ServiceStep {
@@ -50,10 +50,10 @@ export interface ServiceStep {
 }
 
 export interface ListedPrice {
-  /** Never empty; its sum is the total. */
+  /** At least one step; their sum is the total. */
   readonly steps: readonly ServiceStep[];
   readonly total: Money;
-  /** Whether the total is the least it costs: the weight is unknown, or a repair must be seen first. */
+  /** Whether the total is only a minimum, because the weight is unknown or a repair must be seen first. */
   readonly isLeast: boolean;
 }
 
@@ -65,7 +65,7 @@ export const isFreeForOwn = (
   return ownFree === 'always' || daysBetween(boughtOn, today) <= ownFree;
 };
 
-/** The price by the list. A service that is free for a piece bought here costs 0 whatever it weighs. */
+/** Returns the price by the list. A service that is free for a piece bought here costs 0, whatever the piece weighs. */
 export function listedPrice(price: ServicePrice, currency: CurrencyCode, facts: ServiceFacts): ListedPrice {
   const { sizes, weightMg } = facts;
   const byWeight =
@@ -97,14 +97,14 @@ export function listedPrice(price: ServicePrice, currency: CurrencyCode, facts: 
   };
 }
 
-/** The dearest service, in minor units: a slip of the finger is not an estimate. */
+/** The largest estimate, in minor units. A higher one is refused as a typing error. */
 export const ESTIMATE_MOST_MINOR = 100_000_000;
 
 export type EstimateProblem = 'low' | 'high';
 
 /**
- * Why the store may not ask this amount: nobody on the staff gives a discount, so it is never below the list. Null where it
- * may. Above the list it needs a reason, which the caller checks.
+ * Why the store may not ask this amount; null if it may. The amount is never below the list, because no member of staff
+ * gives a discount. Above the list it needs a reason, which the caller checks.
  */
 export function estimateProblem(listed: Money, asked: Money): EstimateProblem | null {
   if (asked.currency !== listed.currency || asked.minor < listed.minor || asked.minor < 0) return 'low';

@@ -89,9 +89,10 @@ describe('the stages of a service', () => {
     ).toBe('code-not-locked');
   });
 
-  it('are paid once, and let a manager alone explain a missing weight', () => {
-    expect(after('ready', { kind: 'take-payment' }, adviser, { isDue: true })).toBe('ready');
-    expect(after('ready', { kind: 'take-payment' }, adviser)).toBe('due');
+  it('are paid once, as a manager notes, who explains a missing weight too', () => {
+    expect(after('ready', { kind: 'take-payment' }, adviser, { isDue: true })).toBe('role');
+    expect(after('ready', { kind: 'take-payment' }, manager, { isDue: true })).toBe('ready');
+    expect(after('ready', { kind: 'take-payment' }, manager)).toBe('due');
     expect(after('ready', { kind: 'settle-weight' }, adviser, { isWeightMissing: true })).toBe('role');
     expect(after('ready', { kind: 'settle-weight' }, manager, { isWeightMissing: true })).toBe('ready');
     expect(after('ready', { kind: 'settle-weight' }, manager)).toBe('weight-missing');
@@ -164,7 +165,12 @@ describe('the stages of a service', () => {
     expect(steps('requested', customer)).toEqual(['withdraw']);
     expect(steps('received', adviser, { hasPicture: false })).toEqual(['stop']);
     expect(steps('estimated', customer)).toEqual(['accept', 'refuse']);
-    expect(steps('ready', adviser, { isDue: true, isWeighed: false })).toEqual(['weigh', 'take-payment']);
+    expect(steps('ready', adviser, { isDue: true, isWeighed: false })).toEqual(['weigh']);
+    expect(steps('ready', manager, { isDue: true, isWeighed: false })).toEqual([
+      'weigh',
+      'take-payment',
+      'reissue-code',
+    ]);
     expect(steps('ready', adviser)).toEqual(['weigh', 'hand-back']);
     expect(steps('ready', manager, { isWeightMissing: true })).toEqual([
       'weigh',

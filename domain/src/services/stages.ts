@@ -1,7 +1,7 @@
 /**
- * The life of a service as one table: who may take which step, when, and who hears of it. `unworked`: the piece waits to go
- * back as it came, because the customer refused the estimate or the store cannot do the work. `uncollected`: the service has
- * ended because nobody came, and the store still keeps the piece.
+ * The life of a service as one table: who may take which step, when, and who is told. `unworked`: the piece waits to go
+ * back as it came, because the customer refused the estimate or the store cannot do the work. `uncollected`: the service
+ * has ended because nobody came, and the store still keeps the piece.
  */
 import { assertNever, type Result } from '../kernel/index.ts';
 import {
@@ -29,7 +29,7 @@ export const serviceStages = [
 
 export type ServiceStage = (typeof serviceStages)[number];
 
-/** Stages in which the store and the customer have still something to do. */
+/** Stages in which the store or the customer still has something to do. */
 export const openServiceStages: readonly ServiceStage[] = serviceStages.filter(
   (stage) => stage !== 'handed-back' && stage !== 'cancelled' && stage !== 'uncollected',
 );
@@ -44,8 +44,14 @@ export const serviceWaitDays: Readonly<Partial<Record<ServiceStage, number>>> = 
 /** Stages in which the piece can be fetched, so that it has a code. */
 export const collectStages = ['ready', 'unworked'] as const satisfies readonly ServiceStage[];
 
-/** Whether the piece can be fetched with a code. */
+/** Whether the customer can collect the piece, with a code. */
 export const isCollected = (stage: ServiceStage): boolean => stage === 'ready' || stage === 'unworked';
+
+/**
+ * Whether a member of staff may hand the piece back: not the one who typed its customer's e-mail address. `emailBy`: who
+ * typed the address; null for the customer.
+ */
+export const mayHandBack = (emailBy: string | null, staffNo: string): boolean => emailBy !== staffNo;
 
 /** Wrong codes until the hand-back is locked (product-decisions 8). */
 export const SERVICE_CODE_TRIES = 5;
@@ -54,52 +60,53 @@ export interface ServiceState {
   readonly stage: ServiceStage;
   /** Whether a picture shows the piece as it was received. */
   readonly hasPicture: boolean;
-  /** Whether something is to be paid: the estimate is above zero, the work is done, and no receipt is noted. */
+  /** Whether the customer still has to pay: the estimate is above zero, the work is done, and no receipt is noted. */
   readonly isDue: boolean;
-  /** Whether it was weighed to go back. */
+  /** Whether the piece was weighed before it goes back. */
   readonly isWeighed: boolean;
-  /** Whether it weighs less than it may, and no manager has explained it. */
+  /** Whether the piece weighs less than it may, and no manager has explained it. */
   readonly isWeightMissing: boolean;
   readonly hasReceipt: boolean;
   readonly wrongTries: number;
 }
 
 export type ServiceCommand =
-  /** By the store. */
+  /** Steps of the store. */
   | { readonly kind: 'receive' }
   | { readonly kind: 'estimate'; readonly isFree: boolean }
-  /** What the customer says at the counter. */
+  /** The store notes what the customer says at the counter. */
   | { readonly kind: 'accept-at-counter' }
   | { readonly kind: 'refuse-at-counter' }
   | { readonly kind: 'start' }
   | { readonly kind: 'finish' }
   | { readonly kind: 'stop' }
   | { readonly kind: 'weigh' }
-  | { readonly kind: 'take-payment' }
   | { readonly kind: 'hand-back'; readonly isCodeRight: boolean }
   | { readonly kind: 'decline' }
   | { readonly kind: 'correct-email' }
-  /** By the store's manager. */
+  /** A step of the store's manager, as the payment of an order is: nobody else has seen the receipt. */
+  | { readonly kind: 'take-payment' }
+  /** Steps of the store's manager. */
   | { readonly kind: 'settle-weight' }
   | { readonly kind: 'reissue-code' }
   | { readonly kind: 'correct-weight' }
   | { readonly kind: 'correct-receipt' }
-  /** Gives back what was not collected in time, to somebody whom the manager knows as its owner. */
+  /** The manager gives back a piece that was not collected in time, to somebody whom the manager knows as its owner. */
   | { readonly kind: 'return' }
-  /** By the customer. */
+  /** Steps of the customer. */
   | { readonly kind: 'accept' }
   | { readonly kind: 'refuse' }
   | { readonly kind: 'withdraw' }
-  /** By the shop's own job. */
+  /** A step of the shop's own job. */
   | { readonly kind: 'expire' };
 
 export type ServiceStepName = ServiceCommand['kind'];
 
-/** Steps that correct what was typed wrong, and leave the stage. */
+/** Steps that correct something that was typed wrong. The stage stays. */
 export const serviceCorrections = ['correct-email', 'correct-weight', 'correct-receipt'] as const;
 export type ServiceCorrection = (typeof serviceCorrections)[number];
 
-/** The steps that lead to the end. */
+/** All other steps. */
 export const serviceSteps: readonly Exclude<ServiceStepName, ServiceCorrection>[] = [
   ...(['receive', 'estimate', 'accept-at-counter', 'refuse-at-counter', 'start', 'finish'] as const),
   ...(['stop', 'weigh', 'take-payment', 'hand-back', 'decline', 'settle-weight', 'reissue-code'] as const),
@@ -120,8 +127,8 @@ export type ServiceGuard =
   | 'code-not-locked';
 
 /**
- * `tell`: the customer gets an e-mail. `make-code`: a new code to fetch the piece by. `forget-code`: it is deleted.
- * `renew-link`: the links of earlier e-mails no longer open the service.
+ * `tell`: the customer gets an e-mail. `make-code`: a new code with which the customer collects the piece. `forget-code`:
+ * the code is deleted. `renew-link`: the links of earlier e-mails no longer open the service.
  */
 export type ServiceEffect = 'tell' | 'make-code' | 'forget-code' | 'renew-link';
 export type ServiceEvent = ProcessEvent<ServiceStage, ServiceCommand, ServiceEffect>;
@@ -166,7 +173,7 @@ const work: readonly Row[] = [
 
 const goingBack: readonly Row[] = [
   ...(['ready', 'uncollected'] as const).map(
-    (from): Row => ({ ...byStore, command: 'take-payment', from, to: from, needs: ['due'] }),
+    (from): Row => ({ ...byManager, command: 'take-payment', from, to: from, needs: ['due'] }),
   ),
   ...([...collectStages, 'uncollected'] as const).flatMap((from): Row[] => [
     { ...byStore, command: 'weigh', from, to: from },
@@ -258,7 +265,7 @@ export const serviceStepsFor = (
 ): readonly Exclude<ServiceStepName, ServiceCorrection>[] =>
   serviceSteps.filter((kind) => commandsFor(serviceProcess, [kind], state, step).length > 0);
 
-/** What the actor may correct now. */
+/** Returns the corrections that the actor may make now. */
 export const serviceCorrectionsFor = (
   state: ServiceState,
   step: Omit<Step, 'now'>,

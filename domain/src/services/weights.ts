@@ -1,4 +1,4 @@
-/** A gram lost is a claim: what a piece may weigh less when it goes back. */
+/** How much less a piece may weigh when it goes back after the work. The store has to explain a greater loss. */
 import type { Milligrams } from '../money/index.ts';
 import type { ServiceKind } from './kinds.ts';
 import { circumferenceOfHk } from './resizing.ts';
@@ -6,7 +6,7 @@ import { circumferenceOfHk } from './resizing.ts';
 /** From 0.01 g to 10 kg, as in the jewellery box. */
 export const serviceWeightLimits = { least: 10, most: 10_000_000 } as const;
 
-/** The step of a jeweller's scale, within which two weighings are the same. */
+/** The step of a jeweller's scale. Two weights that differ by no more than this count as equal. */
 export const SCALE_STEP_MG = 10;
 
 export interface Weighing {
@@ -15,7 +15,7 @@ export interface Weighing {
   readonly isDone: boolean;
   readonly sizeFrom: string | null;
   readonly sizeTo: string | null;
-  /** Of the price list, in basis points. */
+  /** The loss of the price list, in basis points. */
   readonly loss: number;
   readonly before: Milligrams;
 }
@@ -26,8 +26,8 @@ export const isServiceWeight = (weightMg: number): boolean =>
   weightMg <= serviceWeightLimits.most;
 
 /**
- * How much less the piece may weigh, in milligrams: a step of the scale, the loss of the list, and for a ring that is made
- * smaller the part of its circumference that is cut out.
+ * Returns how much less the piece may weigh, in milligrams: one step of the scale, the loss of the price list, and for a
+ * ring that is made smaller the part of its circumference that is cut out.
  */
 export function allowedLoss(weighing: Weighing): Milligrams {
   if (!weighing.isDone) return SCALE_STEP_MG;

@@ -134,28 +134,7 @@ function numberOf(text: string): number | null {
   return Number(units) + (fractions[fraction] ?? Number(`0.${decimals}`));
 }
 
-/** The parts of a label: 港度12 (内周 50.9 mm) is { system: 'hk', size: '12', circumferenceMm: '50.9' }. */
-export interface RingLabel {
-  readonly system: RingSystem;
-  readonly size: string;
-  readonly circumferenceMm: string;
-  readonly diameterMm: string;
-}
-
-/** The label in the system that a market's shoppers use: Mainland numbers there, Hong Kong's elsewhere. */
-export function ringLabel(size: RingSize, system: RingSystem = 'hk'): RingLabel {
-  return {
-    system,
-    size: size[system],
-    circumferenceMm: tenthsText(size.circumference),
-    diameterMm: tenthsText(size.diameter),
-  };
-}
-
 /** Millimetres with one decimal, such as "50.9". */
 export function tenthsText(tenths: TenthsOfMillimetre): string {
   return `${Math.floor(tenths / 10)}.${tenths % 10}`;
 }
-
-/** Usual sizes of women and men by the Hong Kong chart (trade-facts 2.5), at which a size picker opens. */
-export const usualRingSizes = { women: [6, 18], men: [14, 25] } as const;

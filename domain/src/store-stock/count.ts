@@ -1,14 +1,16 @@
 /** Correction of what a store has of a piece, after somebody counted it (decision 140). */
 import { err, ok, type Result } from '../kernel/index.ts';
 
-/** Pieces that a store can have of one variant, as in an import, and by how many a correction may differ. */
+/**
+ * The most pieces that a store can have of one variant, as in an import; and by how many pieces a correction may differ.
+ */
 export const COUNT_MAX = 1_000_000;
 export const COUNT_DIFFERENCE_MAX = 50;
 
 export interface StockBefore {
   /** Pieces for sale. */
   readonly free: number;
-  /** Pieces that are promised and not paid: reservations, and orders that wait for their payment. */
+  /** Pieces that are promised and not paid, by reservations and by orders that wait for their payment. */
   readonly reserved: number;
 }
 
@@ -16,7 +18,10 @@ export type CountRefusal =
   | { readonly code: 'number' | 'difference' }
   | { readonly code: 'reserved'; readonly reserved: number };
 
-/** How many are for sale once `counted` are in the store, with the promised ones; never fewer than are promised. */
+/**
+ * Returns how many pieces are for sale if `counted` pieces are in the store, promised ones included. Refuses a number below
+ * the promised ones, and one that differs too much from before.
+ */
 export function checkCount(
   { free, reserved }: StockBefore,
   counted: number,

@@ -21,7 +21,6 @@ export {
   reservationStepsFor,
   TRYING_HOURS,
   WARNING_HOURS,
-  warningTime,
 } from './reservations.ts';
 export {
   type CountedRefusal,

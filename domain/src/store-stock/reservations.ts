@@ -1,8 +1,10 @@
 /**
- * A piece that a store keeps for somebody who wants to try it (product-decisions 15, decision 139): one table says who may
- * take which step, when, and what becomes of the piece.
+ * A piece that a store sets aside for somebody who wants to try it (product-decisions 15, decision 139): one table says who
+ * may take which step, when, and what becomes of the piece.
  */
+
 import type { Result } from '../kernel/index.ts';
+import { HOUR_MS } from '../kernel/index.ts';
 import {
   commandsNow,
   decideStep,
@@ -25,14 +27,19 @@ export const reservationStages = [
 
 export type ReservationStage = (typeof reservationStages)[number];
 
-/** Stages in which the piece is kept, so that nobody else can buy it. */
+/** Stages in which the piece is set aside, so that nobody else can buy it. */
 export const keepingStages: readonly ReservationStage[] = ['requested', 'prepared', 'tried'];
 
-/** How long before its end the customer is told; a shorter reservation is told at once. */
+/**
+ * How many hours before its end the customer is told of it. If a reservation is shorter than that, the customer is told at
+ * once.
+ */
 export const WARNING_HOURS = 6;
-/** A piece that the customer is trying is kept for as long after the end, so that it is not sold from their hand. */
+/**
+ * For how many hours after the end a piece stays set aside that the customer is trying, so that it is not sold from their
+ * hand.
+ */
 export const TRYING_HOURS = 12;
-const hourMs = 3_600_000;
 
 export interface ReservationState {
   readonly stage: ReservationStage;
@@ -40,14 +47,14 @@ export interface ReservationState {
 }
 
 export type ReservationCommand =
-  /** By the store. */
+  /** Steps of the store. */
   | { readonly kind: 'prepare' }
   | { readonly kind: 'hand-over' }
   | { readonly kind: 'buy' }
   | { readonly kind: 'release' }
-  /** By the customer. */
+  /** A step of the customer. */
   | { readonly kind: 'cancel' }
-  /** By the shop itself, at its end. */
+  /** A step of the shop itself, when the reservation ends. */
   | { readonly kind: 'expire' };
 
 export type ReservationStep = ReservationCommand['kind'];
@@ -63,13 +70,13 @@ export type ReservationEvent = ProcessEvent<ReservationStage, ReservationCommand
 
 /** The moment from which the piece is for sale again. */
 export const endOf = ({ stage, expiresAt }: ReservationState): Date =>
-  stage === 'tried' ? new Date(expiresAt.getTime() + TRYING_HOURS * hourMs) : expiresAt;
+  stage === 'tried' ? new Date(expiresAt.getTime() + TRYING_HOURS * HOUR_MS) : expiresAt;
 
 type Row = Transition<ReservationStage, ReservationStep, ReservationGuard, ReservationEffect>;
 
 const byStore = { by: 'reservation.keep', when: [], needs: [], effects: [] } as const;
 const inTime = { ...byStore, needs: ['in-time'] } as const;
-/** Who is trying it knows that it goes back. */
+/** A customer who is trying the piece gets no message: they know that it goes back. */
 const backFrom = (from: ReservationStage): Row['effects'] =>
   from === 'tried' ? ['give-back'] : ['give-back', 'tell'];
 
@@ -87,7 +94,7 @@ const transitions: readonly Row[] = [
     },
   ]),
   ...(['requested', 'prepared', 'tried'] as const).flatMap((from): Row[] => [
-    { ...inTime, command: 'buy', from, to: 'bought', effects: ['sell'] },
+    { ...inTime, command: 'buy', by: 'reservation.sell', from, to: 'bought', effects: ['sell'] },
     { ...byStore, command: 'release', from, to: 'released', effects: backFrom(from) },
     {
       ...{ ...byStore, command: 'expire', by: 'reservation.expire', from, to: 'expired' },
@@ -107,7 +114,7 @@ export const reservationProcess: Process<
     'in-time': (state, _, now) => now < endOf(state),
     over: (state, _, now) => now >= endOf(state),
   },
-  // All conditions depend on the time: `reservationStepsFor` checks them with it.
+  // Conditions depend on the time alone, so `reservationStepsFor` checks them itself, with the current time.
   mayStillHold: () => true,
   isRepeated: () => false,
 };
@@ -128,7 +135,3 @@ export const reservationStepsFor = (state: ReservationState, step: Step): readon
     state,
     step,
   );
-
-/** When the customer is told that the end is near. */
-export const warningTime = ({ expiresAt }: Pick<ReservationState, 'expiresAt'>): Date =>
-  new Date(expiresAt.getTime() - WARNING_HOURS * hourMs);

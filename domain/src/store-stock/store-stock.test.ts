@@ -24,8 +24,8 @@ import {
 const expiresAt = new Date('2026-11-26T03:00:00Z');
 const after = (hours: number): Date => new Date(expiresAt.getTime() + hours * 3_600_000);
 const subject = { id: 'key', customerId: null, storeId: 'hk-central' };
-const staffIn = (storeId: string): Actor => ({
-  ...{ kind: 'staff', staffNo: 'HK0101', storeId, role: 'adviser', customerId: null, holds: null },
+const staffIn = (storeId: string, role: 'adviser' | 'manager' = 'adviser'): Actor => ({
+  ...{ kind: 'staff', staffNo: 'HK0101', storeId, role, customerId: null, holds: null },
 });
 const actors: readonly Actor[] = [
   staffIn('hk-central'),
@@ -41,12 +41,14 @@ const step = (stage: ReservationStage, kind: ReservationStep, actor: Actor, now:
 };
 
 describe('a reservation', () => {
-  it('goes from requested over prepared and tried to bought, by staff of its store', () => {
+  it('goes from requested over prepared and tried to bought, by staff of its store, sold by its manager', () => {
+    const manager = staffIn('hk-central', 'manager');
     const [adviser = guest, elsewhere = guest, customer = guest] = actors;
     expect(step('requested', 'prepare', adviser, after(-1))).toBe('prepared');
     expect(step('prepared', 'hand-over', adviser, after(-1))).toBe('tried');
-    expect(step('tried', 'buy', adviser, after(1))).toBe('bought');
-    expect(step('requested', 'buy', adviser, after(0))).toBe('condition');
+    expect(step('tried', 'buy', adviser, after(1))).toBe('role');
+    expect(step('tried', 'buy', manager, after(1))).toBe('bought');
+    expect(step('requested', 'buy', manager, after(0))).toBe('condition');
     for (const actor of [elsewhere, customer, guest])
       expect(step('requested', 'prepare', actor, after(-1))).toBe('role');
     expect(step('requested', 'cancel', customer, after(-1))).toBe('cancelled');

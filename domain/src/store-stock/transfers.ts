@@ -1,6 +1,6 @@
 /**
- * Pieces that go from one store to another (decision 140). What was sent equals what was received and what is missing, so
- * that nothing is lost or doubled.
+ * Pieces that go from one store to another (decision 140). For each line, the pieces sent are those received and those
+ * missing, so that none is lost or counted twice.
  */
 import { err, ok, type Result } from '../kernel/index.ts';
 import { plainText } from '../people/index.ts';
@@ -11,13 +11,16 @@ export type TransferStage = (typeof transferStages)[number];
 export const transferSteps = ['send', 'receive', 'cancel'] as const;
 export type TransferStep = (typeof transferSteps)[number];
 
-/** Lines of a transfer, and pieces of a line. */
+/** The most lines of a transfer, and the most pieces of a line. */
 export const TRANSFER_LINES_MAX = 20;
 export const TRANSFER_PIECES_MAX = 50;
-/** Characters of a reason. */
+/** The most characters of a reason. */
 export const STOCK_TEXT_MAX = 100;
 
-/** The steps of a stage, by who takes them: the manager of the store that sends, or of the one that receives. */
+/**
+ * The steps of each stage, and who takes them: the manager of the store that sends (`sender`) or of the one that receives
+ * (`receiver`).
+ */
 export const transferTable: Readonly<
   Record<
     TransferStage,
@@ -40,7 +43,7 @@ export interface TransferStores {
   readonly toStore: string;
 }
 
-/** What the manager of a store may do with a transfer. Nothing without a part in it. */
+/** Returns the steps that the manager of a store may take. Empty if the store neither sends nor receives. */
 export const transferStepsFor = (
   { stage, fromStore, toStore }: TransferStores,
   storeCode: string,
@@ -59,7 +62,7 @@ export type WantedLinesRefusal = 'none' | 'too-many' | 'quantity' | 'twice';
 const isQuantity = (quantity: number, least: number): boolean =>
   Number.isSafeInteger(quantity) && quantity >= least && quantity <= TRANSFER_PIECES_MAX;
 
-/** The lines of a request: each piece once, from 1 to `TRANSFER_PIECES_MAX` of it. */
+/** Checks the lines of a request: each piece once, with 1 to `TRANSFER_PIECES_MAX` of it. */
 export function checkWanted(
   lines: readonly WantedLine[],
 ): Result<readonly WantedLine[], { readonly code: WantedLinesRefusal }> {
@@ -73,8 +76,8 @@ export function checkWanted(
 export type CountedRefusal = 'lines' | 'quantity' | 'nothing' | 'reason';
 
 /**
- * What is sent of each requested line, at least one piece in all; or what arrived of each sent line. Fewer pieces than
- * before need a reason where they arrive, because they are missing.
+ * Checks the counts of a step, one for each line. `send`: how many of the requested pieces are sent, at least one in all.
+ * `receive`: how many of the sent pieces arrived; if some are missing, `reason` must say why.
  */
 export function checkCounted(
   before: readonly number[],
@@ -91,6 +94,6 @@ export function checkCounted(
   return ok(counted);
 }
 
-/** A reason of staff, of at most `STOCK_TEXT_MAX` characters; `min` 0 where it may be left out. */
+/** Checks a reason of staff, of at most `STOCK_TEXT_MAX` characters. With `min` 0 it may be empty. */
 export const checkStockReason = (typed: string, min: 0 | 1) =>
   plainText(typed, { field: 'reason', min, max: STOCK_TEXT_MAX, multiline: false });

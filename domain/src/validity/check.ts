@@ -1,9 +1,10 @@
 /**
- * What all schemas of this folder share: how a value is checked, and the form of a problem. A schema's message is a
- * sentence for the import report, or a code if its users have their own texts.
+ * Shared by all schemas of this folder: how a value is checked, and the form of a problem. A schema's message is a sentence
+ * for the import report, or a code if its users have their own texts.
  */
 import * as v from 'valibot';
 import { err, ok, type Result } from '../kernel/index.ts';
+import { DEFAULT_LOCALE, isRequiredInData, locales } from '../markets/index.ts';
 
 /** A schema that turns a value of unknown origin into a `Value`. */
 export type Schema<Value> = v.GenericSchema<unknown, Value>;
@@ -28,8 +29,9 @@ const withoutValue = ({ expected }: v.BaseIssue<unknown>): string =>
   `Expected ${expected ?? 'another value'}`;
 
 /**
- * Returns the value in its normal form, or its problems: first those of single fields in the schema's order, then those
- * of several fields. Each field has at most one problem.
+ * Returns the value in its normal form, or its problems: first those of single fields in the schema's order, then those of
+ * several fields. Each field has at most one problem. The text of an optional locale has no problem of its own if the text
+ * of zh-Hans-CN has one, because it may be made from that text.
  */
 export function check<Value>(schema: Schema<Value>, value: unknown): Result<Value, readonly Problem[]> {
   const result = v.safeParse(schema, value, { message: withoutValue });
@@ -39,5 +41,13 @@ export function check<Value>(schema: Schema<Value>, value: unknown): Result<Valu
     const path = v.getDotPath(issue) ?? '';
     if (!problems.has(path)) problems.set(path, { path, message: issue.message });
   }
-  return err([...problems.values()]);
+  return err([...problems.values()].filter(({ path }) => !hasProblemInSource(path, problems)));
+}
+
+const optional: readonly string[] = locales.filter((locale) => !isRequiredInData(locale));
+
+function hasProblemInSource(path: string, problems: ReadonlyMap<string, Problem>): boolean {
+  const names = path.split('.');
+  const at = names.findIndex((name) => optional.includes(name));
+  return at !== -1 && problems.has(names.with(at, DEFAULT_LOCALE).join('.'));
 }

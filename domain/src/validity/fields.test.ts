@@ -31,12 +31,13 @@ describe('an object of fields', () => {
     ]);
     expect(problems(schema, { name: { 'zh-Hans-CN': '金' }, count: 1 })).toEqual([
       'name.en-US: Expected text',
+      'name.zh-Hant-HK: Expected text',
     ]);
   });
 
   it('rejects lists, and drops unknown fields', () => {
     expect(problems(schema, [])).toEqual([': Expected an object']);
-    const name = { 'zh-Hans-CN': '金', 'en-US': 'Gold' };
+    const name = { 'zh-Hans-CN': '金', 'en-US': 'Gold', 'zh-Hant-HK': '金' };
     expect(check(schema, { name, count: 2, isOpen: null, more: 1 })).toEqual({
       ok: true,
       value: { name, count: 2, isOpen: true },
@@ -108,5 +109,13 @@ it('a text in all languages is read from its columns', () => {
   expect(textFrom({ name_zh: '金', name_en: 'Gold' }, 'name')).toEqual({
     'zh-Hans-CN': '金',
     'en-US': 'Gold',
+    'zh-Hant-HK': '金',
+    converted: ['zh-Hant-HK'],
   });
+});
+
+it('a text names each converted language once', () => {
+  const name = { 'zh-Hans-CN': '金', 'en-US': 'Gold', 'zh-Hant-HK': '金' };
+  expect(v.is(textIn(10), { ...name, converted: ['zh-Hant-HK'] })).toBe(true);
+  expect(v.is(textIn(10), { ...name, converted: Array(100_000).fill('zh-Hant-HK') })).toBe(false);
 });

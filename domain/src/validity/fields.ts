@@ -1,16 +1,16 @@
 /** Fields that several schemas share. Their messages are those of the import report unless a schema has its own. */
 import * as v from 'valibot';
-import { isBusinessDay } from '../kernel/index.ts';
+import { isBusinessDay, isRecord } from '../kernel/index.ts';
 import {
-  baseLocale,
   fillTexts,
   inEachLocale,
+  isRequiredInData,
   type Locale,
   type LocalText,
   localeFacts,
   locales,
 } from '../markets/index.ts';
-import type { Problem } from './check.ts';
+import type { Problem, Schema } from './check.ts';
 
 /** The maximum of the database's `integer`. */
 export const largestInteger = 2_147_483_647;
@@ -23,12 +23,9 @@ export const whole = (minimum: number, maximum: number, message: string) =>
     v.maxValue(maximum, message),
   );
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Rejects lists, which an object schema alone would accept. */
 export const anObject = (message = 'Expected an object') =>
-  v.custom<Record<string, unknown>>(isObject, message);
+  v.custom<Record<string, unknown>>(isRecord, message);
 
 const mayBeMissing: ReadonlySet<string> = new Set(['nullish', 'optional', 'exact_optional']);
 
@@ -52,7 +49,7 @@ export const record = <const Fields extends v.ObjectEntries>(
     ...schema,
     // One step instead of a pipe of three, for speed: an import checks about 50 objects for each product.
     '~run': ({ value }, config) =>
-      schema['~run']({ value: isObject(value) ? withNeeded(value) : null }, config),
+      schema['~run']({ value: isRecord(value) ? withNeeded(value) : null }, config),
   };
 };
 
@@ -99,7 +96,7 @@ export const shapedBy = <const Shapes extends Readonly<Record<string, v.GenericS
   pick: (given: Readonly<Record<string, unknown>>) => keyof Shapes,
 ) =>
   Object.assign(
-    v.lazy((value): Shapes[keyof Shapes] => shapes[pick(isObject(value) ? value : {})]),
+    v.lazy((value): Shapes[keyof Shapes] => shapes[pick(isRecord(value) ? value : {})]),
     { shapes },
   );
 
@@ -161,12 +158,12 @@ export const cellOrNull = (maximum: number) =>
 
 const columnOf = (name: string, locale: Locale): string => `${name}_${localeFacts[locale].column}`;
 
-/** Columns of a text: `name_zh`, `name_en` … The column of a locale in translation may be missing or empty. */
+/** Columns of a text: `name_zh`, `name_en` … The column of a locale that data may lack may be missing or empty. */
 export const textColumns = <const Name extends string>(name: Name, maximum: number) =>
   Object.fromEntries(
     locales.map((locale) => [
       columnOf(name, locale),
-      baseLocale(locale) === locale ? textOf(maximum) : v.nullish(blankText(maximum), ''),
+      isRequiredInData(locale) ? textOf(maximum) : v.nullish(blankText(maximum), ''),
     ]),
   ) as Record<`${Name}_zh`, ReturnType<typeof textOf>>;
 
@@ -180,37 +177,58 @@ export const textFrom = (row: object, name: string): LocalText => {
 /** The same value for each language. */
 export const inAllLocales = (text: string): LocalText => inEachLocale(() => text);
 
-const ofLocales = <Field>(field: Field): Readonly<Record<Locale, Field>> =>
-  Object.fromEntries(locales.map((locale) => [locale, field])) as Record<Locale, Field>;
+const ofLocales = <Field>(field: Field): Readonly<Record<Locale, Field>> => inEachLocale(() => field);
+
+/** The locales of a text whose values were converted. */
+export const convertedLocales = v.pipe(
+  v.array(v.picklist(locales)),
+  v.maxLength(locales.length, 'Each language once'),
+  v.check((named) => new Set(named).size === named.length, 'Each language once'),
+  v.readonly(),
+);
+
+/** The mark of converted values, see `LocalText`. */
+const convertedMark = {
+  converted: v.optional(convertedLocales),
+};
+const markedOfLocales = <Field>(field: Field) => ({ ...ofLocales(field), ...convertedMark });
 
 /** The same schema for each language of the shop, such as a title or a content tree. */
 export const inLocales = <const Field extends v.GenericSchema>(field: Field) =>
   v.object(ofLocales(field), 'Expected an object');
 
 /** A text in every language of the shop, as people enter it. The message names a missing language. */
-export const textIn = (maximum: number) => record(ofLocales(textOf(maximum)));
+export const textIn = (maximum: number): Schema<LocalText> => record(markedOfLocales(textOf(maximum)));
 
 /** A value for each language, under the language's name. */
-export const eachLocale = <const Field extends v.GenericSchema>(field: Field) => record(ofLocales(field));
+export const eachLocale = <const Field extends v.GenericSchema>(field: Field) =>
+  record(markedOfLocales(field));
 
-/** As `textIn`, but a text may be empty. */
-export const blankTextIn = (maximum: number) => record(ofLocales(blankText(maximum)));
+/** Does the same as `textIn`, but a text may be empty. */
+export const blankTextIn = (maximum: number): Schema<LocalText> =>
+  record(markedOfLocales(blankText(maximum)));
 
 /** An empty text in every language. */
 export const noText: LocalText = inEachLocale(() => '');
 
 /** A text in every language of the shop. */
-export const localText = inLocales(v.string('Expected text'));
+export const localText: Schema<LocalText> = v.object(
+  markedOfLocales(v.string('Expected text')),
+  'Expected an object',
+);
 
 export const localTextOrNull = v.nullable(localText);
 
 /** A content tree for each language, checked only in its first nodes. The importer checks the whole tree. */
 export const contentTrees = <Node extends { readonly kind: string }>(kinds: readonly Node['kind'][]) =>
-  inLocales(
-    v.custom<readonly Node[]>(
-      (value) => Array.isArray(value) && value.every((node) => kinds.includes(node?.kind)),
-      'Expected a list of nodes',
+  v.object(
+    markedOfLocales(
+      v.custom<readonly Node[]>(
+        (value) => Array.isArray(value) && value.every((node) => kinds.includes(node?.kind)),
+        'Expected a list of nodes',
+      ),
     ),
+    'Expected an object',
   );
 
 /** Any object, or null. */

@@ -3,7 +3,7 @@ export { check, type Problem, type Schema } from './check.ts';
 export { type CouponDraft, type CouponProblem, type CouponRecord, checkCoupon } from './coupon.ts';
 export { optionTables } from './customiser/tables.ts';
 export { fieldNames } from './field-names.ts';
-export { anyFields, contentTrees, localText, localTextOrNull } from './fields.ts';
+export { anyFields, contentTrees, convertedLocales, localText, localTextOrNull } from './fields.ts';
 export { type AlipayHkMerchantEntry, type AlipayMerchantEntry, alipayFile } from './imported/alipay.ts';
 export { amountOf, roundingNote } from './imported/amount-cell.ts';
 export {
@@ -19,6 +19,7 @@ export {
   pageEntry,
 } from './imported/content/page.ts';
 export { redirectEntry } from './imported/content/redirect.ts';
+export { type DayOfCell, readDay, type SlashOrder, slashOrderOf } from './imported/day-cell.ts';
 export { feedMappings } from './imported/feed.ts';
 export { readFlag } from './imported/flag-words.ts';
 export {
@@ -31,6 +32,7 @@ export { magentoFilm, magentoGallery } from './imported/magento/films.ts';
 export { magentoSettings } from './imported/magento/settings.ts';
 export { memberTerms, memberTermsFile } from './imported/member-terms.ts';
 export { picturePattern, urlKeyPattern } from './imported/names.ts';
+export { percentOf, wholeOf } from './imported/number-cell.ts';
 export { pictureMeasures } from './imported/picture-measures.ts';
 export {
   checkVariant,
@@ -50,7 +52,6 @@ export {
   isTurned,
   isWebAddress,
   mostStock,
-  notADay,
 } from './imported/products/parts.ts';
 export { mostLinks } from './imported/products/types.ts';
 export { type PromotionEntry, promotionEntry } from './imported/promotion.ts';
@@ -60,12 +61,14 @@ export { type SignInProviderEntry, signInProvidersFile } from './imported/sign-i
 export { type SmsAccountEntry, smsFile } from './imported/sms.ts';
 export { type StaffRow, staffRow } from './imported/staff.ts';
 export { type StoneField, type StoneRule, stoneFields, stoneMapping } from './imported/stones/mapping.ts';
-export { readScaled, readThree } from './imported/stones/numbers.ts';
+export { readMeasure, readThree } from './imported/stones/numbers.ts';
 export { ownPriceFields, type SignOf, type StoneRow, stoneRow } from './imported/stones/row.ts';
 export { holidayRow } from './imported/stores/holiday-row.ts';
 export { serviceRow } from './imported/stores/service-row.ts';
 export { type ShopFile, shopFile } from './imported/stores/shop-file.ts';
-export { type StoreRow, storeRow } from './imported/stores/store-row.ts';
+export { storeRow } from './imported/stores/store-row.ts';
+export { tradeInRow } from './imported/stores/trade-in-row.ts';
+export { workshopRow } from './imported/stores/workshop-row.ts';
 export { type StripeAccountEntry, stripeFile } from './imported/stripe.ts';
 export { type GiftCardRow, giftCardRow } from './imported/tenders/gift-card-row.ts';
 export { type StoreCreditRow, storeCreditRow } from './imported/tenders/store-credit-row.ts';
@@ -137,6 +140,7 @@ export {
   type SendAlertTextJob,
   type SendCodeJob,
   type SendGiftCardsJob,
+  type SendPushJob,
   type SendRefundJob,
   type SendResetJob,
   type SendSignUpJob,
@@ -144,6 +148,7 @@ export {
   sendAlertTextData,
   sendCodeData,
   sendGiftCardsData,
+  sendPushData,
   sendRefundData,
   sendResetData,
   sendSignUpData,
@@ -172,6 +177,7 @@ export {
 } from './stored/made-design.ts';
 export { countedLines } from './stored/member.ts';
 export {
+  amountOrNull,
   giftTermsOrNull,
   type OrderReturnComment,
   type OrderReturnLine,
@@ -261,3 +267,4 @@ export {
 } from './stored/stone.ts';
 export type { Amounts } from './stored/values.ts';
 export { type WishedChoices, wishedChoices } from './stored/wishlist.ts';
+export { bookedDays } from './stored/workshop.ts';

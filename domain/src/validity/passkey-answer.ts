@@ -1,7 +1,7 @@
+/** The answer of a browser to a challenge for passkeys, as the JSON of WebAuthn. Other fields are dropped. */
 import * as v from 'valibot';
 import type { Valid } from './check.ts';
 
-/** What a browser answers to a challenge for passkeys, as the JSON of WebAuthn. Other fields are dropped. */
 const encoded = (longest: number) =>
   v.pipe(v.string(), v.minLength(1), v.maxLength(longest), v.regex(/^[A-Za-z0-9_-]+$/));
 
@@ -11,7 +11,7 @@ const credential = {
   type: v.literal('public-key'),
 };
 
-/** Of a passkey that was just made. */
+/** The answer that makes a passkey. */
 export const madePasskey = v.object({
   ...credential,
   response: v.object({
@@ -25,7 +25,7 @@ export const madePasskey = v.object({
 });
 export type MadePasskey = Valid<typeof madePasskey>;
 
-/** Of a passkey that signs in. */
+/** The answer that signs in with a passkey. */
 export const usedPasskey = v.object({
   ...credential,
   response: v.object({

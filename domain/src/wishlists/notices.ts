@@ -5,24 +5,24 @@
 
 export type Notice = 'price' | 'stock';
 
-/** What is remembered of a wished piece. */
+/** The facts that the shop stores of a wished piece. */
 export interface WatchState {
-  /** A lower price than this is news; null where no price is watched. */
+  /** The price that the customer knows: only a lower one is news. Null if the price is not watched. */
   readonly toldPrice: number | null;
   readonly soldOut: boolean;
-  /** What the next e-mail will tell. */
+  /** The news that the next e-mail contains about the piece; null for none. */
   readonly notice: Notice | null;
 }
 
-/** The piece now. */
+/** The piece as it is now. */
 export interface WatchedNow {
-  /** Null where no price is watched. */
+  /** Null if the price is not watched. */
   readonly price: number | null;
   /** Null for a piece that is not sold at present, or whose stock is not watched. */
   readonly inStock: boolean | null;
 }
 
-/** The state after a check. A piece that cannot be bought is no news, also if its price fell. */
+/** Returns the state after a check. A piece that cannot be bought is no news, even if its price fell. */
 export function watch(before: WatchState, now: WatchedNow): WatchState {
   if (now.inStock === null) return { ...before, notice: null };
   if (!now.inStock) return { ...before, soldOut: true, notice: null };
@@ -30,10 +30,3 @@ export function watch(before: WatchState, now: WatchedNow): WatchState {
   const isCheaper = now.price !== null && before.toldPrice !== null && now.price < before.toldPrice;
   return { ...before, soldOut: false, notice: isBack ? 'stock' : isCheaper ? 'price' : null };
 }
-
-/** The state once the e-mail was sent, or not sent for want of consent: the same is not told twice. */
-export const told = (state: WatchState, price: number | null): WatchState => ({
-  ...state,
-  toldPrice: state.toldPrice === null || price === null ? state.toldPrice : Math.min(state.toldPrice, price),
-  notice: null,
-});

@@ -9,8 +9,8 @@ export const joinQuantities = (present: number, added: number): number =>
   Math.min(LARGEST_QUANTITY, present + added);
 
 /**
- * How many of a piece a move or copy takes, and how many stay in the list that it leaves. `wanted` null takes all; more
- * than there are takes all.
+ * Returns how many of a piece a move or copy takes, and how many stay in the first list. It takes all if `wanted` is null
+ * or more than the list has.
  */
 export function takeQuantity(
   present: number,

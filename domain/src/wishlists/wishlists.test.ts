@@ -9,7 +9,6 @@ import {
   LARGEST_QUANTITY,
   readListId,
   takeQuantity,
-  told,
   visibilities,
   type WatchedNow,
   type WatchState,
@@ -138,20 +137,6 @@ describe('notices', () => {
       for (const now of moments) {
         const once = watch(before, now);
         expect(watch(once, now)).toEqual(once);
-      }
-  });
-
-  it('are told once, until the price falls again or stock runs out and returns', () => {
-    for (const before of states)
-      for (const now of moments.filter(({ inStock }) => inStock === true)) {
-        const after = told(watch(before, now), now.price);
-        expect(watch(after, now).notice).toBeNull();
-        const { price } = now;
-        if (price !== null && before.toldPrice !== null)
-          expect(watch(after, { ...now, price: price - 1 }).notice).toBe(
-            price - 1 < (after.toldPrice ?? 0) ? 'price' : null,
-          );
-        expect(watch(watch(after, { ...now, inStock: false }), now).notice).toBe('stock');
       }
   });
 });

@@ -16,6 +16,7 @@ export const bank: Translation<typeof source> = {
   'card.decline': 'Declined',
   'card.challenge': 'Asks for 3-D Secure',
   'card.late': 'Answers late',
+  'card.no-refund': 'Approved; refunds fail',
   'card.funds': 'Not enough money',
   number_missing: 'Enter the card number',
   number_invalid: 'Check the card number digit by digit',
@@ -95,6 +96,7 @@ export const bank: Translation<typeof source> = {
   'wechat.report.other-order': 'A callback of another order',
   'wechat.report.wrong-amount': 'Another amount',
   'wechat.report.wrong-currency': 'Another currency',
+  'wechat.report.unknown-currency': 'A currency that the shop does not take',
   'alipay.name': 'Alipay',
   'alipay.nameHk': 'AlipayHK',
   'alipay.report.weak': 'A callback signed by the old algorithm',
@@ -161,5 +163,6 @@ export const bank: Translation<typeof source> = {
   'stripe.refunds.succeeded': 'Done at once',
   'stripe.refunds.pending': 'Done after two minutes',
   'stripe.refunds.failed': 'Failed',
+  'stripe.refunds.late-failed': 'Fails after two minutes',
   'stripe.refunds.not-enough': 'Not enough money',
 };

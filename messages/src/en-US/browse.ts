@@ -48,6 +48,7 @@ export const browse: Translation<typeof source> = {
   'browse.part.gift': 'Gift',
   'browse.part.promotion': 'Promotion',
   'browse.part.shipping': 'Delivery',
+  'browse.part.trade_in': 'Trade-in',
   'browse.part.gift_card': 'Gift card',
   'browse.part.store_credit': 'Store credit',
   'browse.part.named': '{name}: {label}',

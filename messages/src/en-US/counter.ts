@@ -15,7 +15,6 @@ export const counter: Translation<typeof source> = {
   'counter.scan': 'Scan the QR code',
   'counter.scan.none': 'No camera can be used here: type the word.',
   'counter.scan.hint': 'Hold the code on the customer’s phone in the frame.',
-  'counter.scan.view': 'What the camera sees',
   'counter.scan.denied': 'The camera may not be used. Allow it in the browser, or type the word.',
   'counter.scan.noCamera': 'There is no camera to use: type the word.',
   'counter.scan.noReader': 'The reader of codes could not be loaded: type the word.',

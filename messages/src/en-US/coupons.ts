@@ -34,7 +34,6 @@ export const coupons: Translation<typeof source> = {
   'coupons.browseOf': 'See the pieces: {name}',
   'coupons.used': 'The coupon is in your bag.',
   'coupons.bagEmpty': 'Your bag is empty. Choose a piece first, then use the coupon.',
-  'coupons.notMet': 'Your bag does not meet the conditions of this coupon yet.',
   'coupons.already': 'Your bag has another coupon. An order can have one.',
   'coupons.store': 'Show in a store',
   'coupons.store.hint': 'This coupon is for our stores. Show it to our staff.',

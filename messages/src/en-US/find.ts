@@ -36,7 +36,6 @@ export const find: Translation<typeof source> = {
   'find.list.show': 'Show {count, plural, one {# piece} other {# pieces}}',
   'find.list.chosen': 'Chosen filters',
   'find.list.shown': '{first}–{last} of {count, plural, one {# piece} other {# pieces}}',
-  'find.list.page': 'Page {page}',
   'find.list.price': 'Price',
   'find.list.priceLeast': 'Lowest price',
   'find.list.priceMost': 'Highest price',

@@ -1,4 +1,5 @@
 import type { Translation } from '../index.ts';
+import { paymentTitles, providerNames } from '../payment.ts';
 import type {
   accountMail as accountSource,
   accountText as accountTextSource,
@@ -19,7 +20,6 @@ import type {
   wishlistMail as wishlistSource,
 } from '../zh-Hans-CN/mail.ts';
 import { cancelReasonTexts } from './cancel-reasons.ts';
-import { paymentTitles, providerNames } from './payment.ts';
 
 export const mail: Translation<typeof mailSource> = {
   time: '{day}, {clock}',
@@ -35,6 +35,7 @@ export const mail: Translation<typeof mailSource> = {
   'line.readyBy': '    Ready in the store by {day}',
   'line.part': '    {label}: {name} × {quantity}',
   line: '{name} × {quantity}  {amount}',
+  part: '{part}  {amount}',
   total: 'Total {amount}',
   'link.subject': 'Your order {number}',
   'link.body':
@@ -71,6 +72,7 @@ export const mail: Translation<typeof mailSource> = {
   'returnLink.subject': 'Please confirm: return pieces of order {number}',
   'returnLink.body':
     'Somebody asked on the page of order {number} to return pieces. If it was you, open this link within 24 hours and confirm there:',
+  'returnLink.pieces': 'Pieces of the return:',
   'returnLink.gifts':
     'Please send back these gifts too. The price of a gift that does not come back is taken off the refund:',
   'returnLink.giftsOwed':
@@ -84,6 +86,18 @@ export const mail: Translation<typeof mailSource> = {
   'redInvoice.subject': 'The red invoice of order {number} is ready on the page of the order',
   'eInvoiceRejected.subject':
     'The e-invoice of order {number} could not be issued; the page of the order says why',
+  'deposit.terms':
+    'This order is paid in two parts: a deposit of {deposit} first, and {rest} before it is handed over. Its price is locked from now on and does not follow the gold price. If you cancel before we begin to make it, all that you paid comes back.',
+  'deposit.restDue':
+    'The rest of {rest} is due before we hand your order over. Pay it on the page of the order, or in the store.',
+  'depositPaid.subject': 'We have the deposit for order {number}',
+  'depositPaid.body':
+    'We have received your deposit of {amount}, and the price is locked. The rest of {rest} is due before we hand your order over. We write to you when it is made.',
+  'restPaid.subject': 'Order {number} is paid in full',
+  'restPaid.body': 'We have received the rest of {amount}. Your order is paid in full.',
+  'restDue.subject': 'Order {number} is made: please pay the rest',
+  'restDue.body': 'Your order {number} is made.',
+  'refunded.twice': 'This payment was not needed for the order. {amount} goes back the way it was paid.',
   'paid.subject': 'Order {number} is paid',
   'paid.body': 'We have received your payment of {amount} and are preparing your pieces.',
   'paid.cards':
@@ -101,8 +115,20 @@ export const mail: Translation<typeof mailSource> = {
     'Your transfer of {amount} could not pay for order {number}: it came late, was not the amount due, or was the second one. We have sent it back to the account it came from.',
   'transferBack.refund':
     'Your refund of {amount} for order {number} was sent back to the bank account that you paid from.',
+  'refundByHand.body':
+    'Your refund of {amount} for order {number} could not go back the way you paid. We have paid it to you in another way. Please contact us if you have a question.',
   'approved.subject': 'Order {number} is being made',
   'approved.body': 'Your piece has been checked and is with our workshop now.',
+  'craft.subject': 'News of order {number} from the workshop',
+  'craft.body': 'Your piece has reached a stage of its making: {stage}.',
+  'craft.stage.modelling': 'model',
+  'craft.stage.casting': 'casting',
+  'craft.stage.setting': 'setting',
+  'craft.stage.polishing': 'polishing',
+  'craft.stage.inspection': 'inspection',
+  'dayMoved.subject': 'Order {number} has a new day',
+  'dayMoved.body':
+    'Your piece will be with you, or ready to be collected, by {day}. We are sorry for the change. The reason:',
   'question.subject': 'Order {number} needs your word',
   'question.body': 'Before we make your piece, please confirm one thing:',
   'question.answer': 'Please answer on the page of your order; we go on as soon as we have heard from you.',
@@ -132,9 +158,10 @@ export const mail: Translation<typeof mailSource> = {
   'returned.subject': 'Your return of order {number} is accepted',
   'returned.body':
     'We have taken back the pieces that you returned from order {number}. No money goes back for them.',
+  'returned.refused': 'We could not accept every piece that you returned, for this reason:',
   'notReturned.subject': 'The return of order {number} could not be accepted',
   'notReturned.body': 'We have inspected what you returned. We are sorry that we cannot accept it this time:',
-  ...providerNames,
+  ...providerNames('en-US'),
   'statement.subject': '{provider}: {count} differences on {day}',
   'statement.subject.one': '{provider}: 1 difference on {day}',
   'statement.body':
@@ -144,11 +171,16 @@ export const mail: Translation<typeof mailSource> = {
   'store.subject': '{store}: order {number} {what}',
   'store.body': 'Order {number} {what}. Please see it among the orders of your store.',
   'store.paid': 'is paid',
+  'store.depositPaid': 'has its deposit paid',
+  'store.restPaid': 'has its rest paid',
   'store.answered': 'was answered by its buyer',
+  'store.dayFull': 'is paid, but the workshop has too many pieces on its day',
   'store.canceled': 'is cancelled',
   'store.returnComment': 'has a new comment on a return',
   'store.returnAsked': 'asks for a return',
   'store.moneyBack': 'gives a payment back',
+  'store.refunded': 'refunds {amount}, by {by}',
+  'store.refundFailed': 'has a refund that could not be paid out',
   'store.refundToSend': 'has a refund of {amount} to be sent at the bank',
   'store.refundWaits': 'still has a refund of {amount} that nobody has sent at the bank',
   'store.eInvoiceRequested': 'asks for an e-invoice',
@@ -158,7 +190,7 @@ export const mail: Translation<typeof mailSource> = {
 };
 
 export const orderWords: Translation<typeof orderSource> = {
-  ...paymentTitles,
+  ...paymentTitles('en-US'),
   ...cancelReasonTexts,
   'agreement.accept': 'I have read and accept: {page}',
   'carrier.courier': 'Courier',
@@ -267,6 +299,7 @@ export const giftCardMail: Translation<typeof giftCardSource> = {
   greeting: 'Dear {recipient},',
   body: '{sender} has sent you a {shop} gift card of {amount}.',
   open: 'Open this link to see the card and its code, and to download it as a PDF. Whoever has the link can use the card, so please do not forward it:',
+  attached: 'The card is attached as a PDF with its code. Please do not forward it.',
   until: 'It is valid until {day}.',
   always: 'It does not expire.',
   use: 'Enter the code in your bag or at checkout. What you do not spend stays on the card.',

@@ -44,10 +44,15 @@ export const orders: Translation<typeof source> = {
   'orders.note.payInStoreByWeight':
     'Please pay in a store by {until}; after that the order is cancelled. Gold by weight is charged at that day’s board, now {amount} in all.',
   'orders.note.pay': 'Please pay by {until}; after that the order is cancelled.',
+  'orders.note.refundFailed':
+    'A refund of {failed} could not go back the way you paid. We are settling it and will contact you.',
+  'orders.note.refused':
+    'The payment did not go through. Please pay with another card or another way by {until}; after that the order is cancelled.',
   'orders.note.waiting': 'Waiting for the bank’s answer.',
-  'orders.note.returning': 'We have your return and refund it once the piece has been inspected.',
+  'orders.note.returning':
+    'Your return is requested. We refund it once we have received and inspected the pieces.',
   'orders.note.returningTransfer':
-    'We have your return. Once the piece has been inspected we send the money back to the bank account that you paid from.',
+    'Your return is requested. Once we have received and inspected the pieces, we send the money back to the bank account that you paid from.',
   'orders.note.returnedPartly': 'Part of the order was returned and refunded to where it was paid from.',
   'orders.note.returnedPartlyTransfer':
     'Part of the order was returned. We send the money back to the bank account that you paid from; an e-mail tells you once it is sent.',
@@ -57,6 +62,10 @@ export const orders: Translation<typeof source> = {
   'orders.note.delivered': 'Delivered {at}.',
   'orders.note.ready':
     'Paid. Files can be downloaded below; for a service, bring the order number and your mobile number to a store.',
+  'orders.note.readyAndCards':
+    'Paid. Files can be downloaded below; for a service in the store, bring the order number and your mobile number. Gift cards go to their recipients by e-mail.',
+  'orders.note.cards':
+    'Paid. The gift card goes to its recipient by e-mail, on the day that you chose if you chose one.',
   'orders.note.collected': 'Collected {at}.',
   'orders.closed.expired': 'The time to pay was over; the order was cancelled {at} and nothing was charged.',
   'orders.closed.canceled': 'Cancelled {at}.',
@@ -90,16 +99,38 @@ export const orders: Translation<typeof source> = {
     'Please bring this code and the last four digits of the mobile number you ordered with. Somebody who collects for you needs the same.',
   'orders.pickup.elsewhere':
     'The pickup code is on the full page of the order. Open the link in our e-mails to see it, or ask for a new one with the button above. Members find it under “My orders”.',
+  'orders.pickup.qr': 'QR code of the pickup code, for the staff’s scanner',
   'orders.pickup.copy': 'Copy the code',
   'orders.pickup.digits': 'Pickup code {digits}',
   'orders.track': 'Track the parcel',
   'orders.track.phone': 'The courier asks for the end of the mobile number: {digits}',
+  'orders.promised': 'Promised day',
   'orders.map': 'Map',
   'orders.mapOf': 'Map: {store}',
 
   'orders.parts': 'Price in its parts',
   'orders.parts.each': 'Each',
   'orders.documents': 'Documents',
+  'orders.paid.whole': 'Payment received: {amount}',
+  'orders.paid.deposit': 'Deposit paid: {amount}',
+  'orders.paid.rest': 'Rest paid: {amount}',
+  'orders.paid.back': 'A payment of {amount} that the order does not need arrived, and goes back to you',
+  'orders.deposit.title': 'Paid in two parts',
+  'orders.deposit.amount': 'Deposit',
+  'orders.deposit.rest': 'Rest',
+  'orders.deposit.paid': 'Paid',
+  'orders.deposit.paidBy': 'Paid by {method}',
+  'orders.deposit.depositBy': 'Deposit {amount}: {method}',
+  'orders.deposit.restBy': 'Rest {amount}: {method}',
+  'orders.deposit.now': 'Due now',
+  'orders.deposit.later': 'Due before the hand-over',
+  'orders.deposit.locked': 'The price is locked from the order on and does not follow the gold price.',
+  'orders.deposit.canceled':
+    'Pay the rest here or in the store; then we hand your order over. If you cancel before we begin to make it, all that you paid comes back.',
+  'orders.deposit.pay': 'Pay the rest of {amount}',
+  'orders.deposit.failed': 'The rest could not be paid. Please try again, or pay another way.',
+  'orders.deposit.processing': 'Your payment is being confirmed.',
+  'orders.documents.deposit_receipt': 'Deposit receipt (PDF)',
   'orders.documents.receipt': 'Receipt (PDF)',
   'orders.documents.tax_invoice': 'Tax invoice (PDF)',
   'orders.documents.credit_memo': 'Credit note (PDF)',
@@ -169,10 +200,13 @@ export const orders: Translation<typeof source> = {
   'orders.settled.refunded': 'Refunded',
   'orders.settled.to.payment': '{amount} the way you paid',
   'orders.settled.to.account': '{amount} to the bank account that you paid from',
+  'orders.settled.to.trade_in': '{amount} to the value of your trade-in',
   'orders.settled.to.gift_card': '{amount} to the gift card',
   'orders.settled.to.store_credit': '{amount} to your store credit',
   'orders.settled.kept': 'Fee kept',
   'orders.total.ofTheDay': 'Gold by weight is charged at the board of the day you pay',
+  'orders.total.paid': 'Paid',
+  'orders.total.unpaid': 'Not paid',
 
   'orders.place': 'Store of purchase',
   'orders.place.staff': 'Served by {staff}',
@@ -261,6 +295,8 @@ export const orders: Translation<typeof source> = {
   'orders.return.linkSent': 'The e-mail is on its way to {email}. Please open its link within 24 hours.',
   'orders.return.linkOld': 'This link is no longer valid. Please ask again here.',
   'orders.return.confirm': 'You asked to return pieces of order {number}. Please confirm it.',
+  'orders.return.confirmPieces': 'Pieces of the return:',
+  'orders.return.confirmUnknown': 'The pieces of this return could not be shown. The e-mail names them.',
   'orders.return.confirmSend': 'Confirm the request',
   'orders.return.list': 'Returns',
   'orders.return.status.pending': 'To be inspected',
@@ -271,10 +307,6 @@ export const orders: Translation<typeof source> = {
   'orders.return.mineNone': 'No returns yet',
   'orders.return.mineNoneHint':
     'You can return pieces on the page of an order. Each return is then listed here.',
-  'orders.return.pages': 'Pages of the list of returns',
-  'orders.return.page': 'Page {page}',
-  'orders.return.newer': 'Newer',
-  'orders.return.older': 'Older',
   'orders.return.titled': 'Return {number}',
   'orders.return.ofOrder': 'Order {number}',
   'orders.return.missing': 'There is no such return',
@@ -282,6 +314,10 @@ export const orders: Translation<typeof source> = {
   'orders.return.back': 'All returns',
   'orders.return.timeline': 'Progress and comments',
   'orders.return.event.requested': 'Return requested',
+  'orders.line.share': '{label} −{amount}',
+  'orders.return.refund':
+    'Refund for these pieces once they are accepted: {amount}, less their share of offers and coupons.',
+  'orders.return.refused': 'Not accepted because: {reason}',
   'orders.return.event.settled': 'Settled by the store',
   'orders.return.you': 'You',
   'orders.return.write': 'Write to the store',

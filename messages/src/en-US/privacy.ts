@@ -31,6 +31,8 @@ export const privacy: Translation<typeof source> = {
     'Trade records stay by law. {years} years after their last change, names, addresses and contacts are deleted.',
   'privacy.close.rest':
     'Addresses, wish lists, designs, alerts, saved cards, linked sign-ins and subscriptions are deleted. Afterwards you may register anew with the same e-mail address or mobile number.',
+  'privacy.close.credit':
+    'If an order that you paid with store credit is refunded after that, the store pays this part to you in another way.',
   'privacy.close.open': 'Close my account',
   'privacy.close.send': 'Close the account',
   'privacy.close.cancel': 'Cancel',
@@ -128,6 +130,10 @@ export const privacy: Translation<typeof source> = {
     'Pieces that you reserved to try: store, time and contact, for the store that lays them ready.',
   'privacy.kept.reservations':
     'For a year after their end. When the account is closed, pieces are for sale again, and name and contact are deleted.',
+  'privacy.group.conversations': 'Conversations with customer service',
+  'privacy.purpose.conversations':
+    'What you and our service desk wrote: texts, pictures and links, and the page you were on while you allowed it.',
+  'privacy.kept.conversations': 'For a year after the last message; deleted when the account is closed.',
   'privacy.group.appointments': 'Appointments in stores',
   'privacy.purpose.appointments':
     'Your appointments: time, store, contact and remark, for the store that receives you.',

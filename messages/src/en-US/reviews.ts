@@ -25,10 +25,6 @@ export const reviews: Translation<typeof source> = {
     'Only customers who have bought from us can vote, two weeks or so after they received it.',
   'reviews.voteFailed': 'That could not be saved. Please try again.',
   'reviews.ownVote': 'You cannot vote for your own review.',
-  'reviews.pages': 'Pages of reviews',
-  'reviews.page': 'Page {page, number}',
-  'reviews.previous': 'Previous page',
-  'reviews.next': 'Next page',
   'reviews.write': 'Write a review',
   'reviews.writeOf': 'Write a review: {piece}',
   'reviews.mine': 'My reviews',
@@ -69,7 +65,6 @@ export const reviews: Translation<typeof source> = {
   'reviews.form.written': 'You have reviewed this piece already.',
   'reviews.form.notBought': 'You can review a piece once it has arrived.',
   'reviews.form.gone': 'This review does not exist any more.',
-  'reviews.pictures': 'Pictures',
   'reviews.pictures.add': 'Add pictures',
   'reviews.pictures.hint':
     '{left, plural, one {# more picture} other {# more pictures}}. We read the review again after that.',

@@ -5,9 +5,9 @@ export const sales: Translation<typeof source> = {
   'sales.title': 'Sell for a customer',
   'sales.lead':
     'Only pieces made to order, collected in your store. Discount, points and sales count for the customer’s membership.',
-  'sales.card.title': 'Scan or type the member card',
+  'sales.card.title': 'Scan the member card',
   'sales.card': 'Member code',
-  'sales.card.hint': 'The sixteen digits below the bar code. A scanner may fill them in.',
+  'sales.card.hint': 'The QR code of the card, which changes each minute. A scanner may fill it in.',
   'sales.card.needsMobile': 'This member has no mobile number. Enter it, and continue with the code.',
   'sales.mobile.title': 'By mobile number',
   'sales.mobile.lead':
@@ -80,6 +80,12 @@ export const sales: Translation<typeof source> = {
   'sales.pay.problem.promotion':
     'Gold priced by weight costs what it costs on the day of payment, and cannot be paid in the store with this promotion. Remove the gold, or let the customer order online.',
   'sales.pay.problem.none': 'This sale cannot be paid now.',
+  'sales.deposit.title': 'The customer pays first',
+  'sales.deposit.whole': 'The whole price',
+  'sales.deposit.deposit': 'A deposit',
+  'sales.deposit.hint':
+    'The rest of {rest} is due before the hand-over. The price is locked from the order on. Tell the customer first.',
+  'sales.deposit.moved': 'The deposit has changed. Confirm it with the customer, then order.',
   'sales.moved': 'The gold price has moved. Confirm the new price with the customer.',
   'sales.moved.accept': 'The customer agrees to the new price',
   'sales.noReturn': 'The customer knows that these pieces cannot be returned without a reason',
@@ -107,7 +113,9 @@ export const sales: Translation<typeof source> = {
   'sales.refused.STAFF_OWN': 'You cannot sell to yourself. A colleague makes this sale.',
   'sales.refused.SALE_OTHER_MARKET': 'Change to the market of your store first.',
   'sales.refused.SALE_STORE_UNSUITED': 'Orders cannot be collected in your store.',
-  'sales.refused.MEMBER_CODE_INVALID': 'This is no member code. Compare the sixteen digits.',
+  'sales.refused.MEMBER_CODE_INVALID': 'This is no member code.',
+  'sales.refused.MEMBER_CODE_STATIC':
+    'The sixteen digits stay the same and begin no sale. Scan the QR code that the card shows, or use the mobile number.',
   'sales.refused.MEMBER_CODE_EXPIRED':
     'This QR code is too old. Ask the customer to open the member code again.',
   'sales.refused.MEMBER_NOT_FOUND': 'No member has this code. Compare the digits.',

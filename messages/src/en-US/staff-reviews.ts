@@ -27,8 +27,4 @@ export const staffReviews: Translation<typeof source> = {
   'staffreviews.reply.wrong': 'At most 500 characters',
   'staffreviews.replied': 'The reply is saved',
   'staffreviews.changed': 'The review was changed or decided a moment ago. Load the page again.',
-  'staffreviews.pages': 'Pages of reviews',
-  'staffreviews.page': 'Page {page, number}',
-  'staffreviews.previous': 'Previous page',
-  'staffreviews.next': 'Next page',
 };

@@ -40,10 +40,6 @@ export const staffRewards: Translation<typeof source> = {
   'staffrewards.notYours': 'Only staff of a store can see this',
   'staffrewards.changed': 'This has just changed. Load the page again',
   'staffrewards.often': 'Too many tries. Please wait a while',
-  'staffrewards.pages': 'Pages',
-  'staffrewards.page': 'Page {page}',
-  'staffrewards.previous': 'Previous',
-  'staffrewards.next': 'Next',
   'staffmiles.title': 'Airline miles',
   'staffmiles.lead':
     'Requests of members. Send the file to the airline, and mark here what was credited or rejected.',

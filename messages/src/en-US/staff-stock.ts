@@ -33,6 +33,7 @@ export const staffStock: Translation<typeof source> = {
   'staffstock.handedOver': 'The customer is trying it',
   'staffstock.buy': 'Bought',
   'staffstock.buy.receipt': 'Receipt number of the till',
+  'staffstock.buy.manager': 'The manager notes the sale by its receipt.',
   'staffstock.buy.missing': 'Type the receipt number of the till',
   'staffstock.bought': 'It is sold and has left the stock',
   'staffstock.release': 'Put on sale again',

@@ -1,9 +1,9 @@
 import type { Translation } from '../index.ts';
+import { providerNames } from '../payment.ts';
 import type { statements as source } from '../zh-Hans-CN/statements.ts';
-import { providerNames } from './payment.ts';
 
 export const statements: Translation<typeof source> = {
-  ...providerNames,
+  ...providerNames('en-US'),
   'statement.title': 'Payment reconciliation',
   'statement.lead':
     'Each payment provider sends a list of the day before. The shop compares every line and shows here what differs.',
@@ -15,10 +15,6 @@ export const statements: Translation<typeof source> = {
   'statement.result': 'Result',
   'statement.none': 'No lists yet',
   'statement.noneHint': 'The lists of payment providers will appear here.',
-  'statement.pages': 'Pages of lists',
-  'statement.page': 'Page {page}',
-  'statement.previous': 'Previous page',
-  'statement.next': 'Next page',
   'statement.failed': 'The lists could not be loaded',
   'statement.notYours': 'Only the manager of the e-shop can see this',
   'statement.missing': 'There is no such list',
@@ -59,4 +55,33 @@ export const statements: Translation<typeof source> = {
   'statement.settled': 'Marked as settled',
   'statement.settledBy': '{by} settled it {at}: {reason}',
   'statement.changed': 'Somebody else has just settled this difference. Please load the page again.',
+
+  'balances.title': 'Customer balances',
+  'balances.lead':
+    'What the shop owes its customers in gift cards, store credit, trade-in values and points. Each change is also booked on an account of the shop, so that both sides sum to zero.',
+  'balances.months': 'Months',
+  'balances.previous': 'Previous month',
+  'balances.next': 'Next month',
+  'balances.account': 'Account of the shop',
+  'balances.given': 'Customers got',
+  'balances.taken': 'Customers gave',
+  'balances.opening': 'When the month began',
+  'balances.closing': 'At the end of the month',
+  'balances.now': 'Now',
+  'balances.none': 'Nothing has changed this month',
+  'balances.points': '{count} points',
+  'balances.failed': 'The balances could not be loaded',
+  'balances.notYours': 'Only the manager of the e-shop can see the balances of customers',
+  'balances.ledger.GIFT_CARD': 'Gift cards',
+  'balances.ledger.STORE_CREDIT': 'Store credit',
+  'balances.ledger.TRADE_IN': 'Trade-in values',
+  'balances.ledger.POINTS': 'Points',
+  'balances.account.CARD_SALES': 'Gift cards sold',
+  'balances.account.TRADE_INS': 'Pieces traded in',
+  'balances.account.ORDERS': 'Orders and refunds',
+  'balances.account.REWARDS': 'Gifts, coupons and miles',
+  'balances.account.GOODWILL': 'Adjustments by staff',
+  'balances.account.BREAKAGE': 'Expired or given up',
+  'balances.account.TRANSFERS': 'Moved between accounts of customers',
+  'balances.account.IMPORTS': 'Imported balances',
 };

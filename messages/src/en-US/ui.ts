@@ -7,6 +7,7 @@ export const ui: Translation<typeof source> = {
   'ui.previous': 'Previous page',
   'ui.next': 'Next page',
   'ui.pages': 'Pages',
+  'ui.page': 'Page {page, number}',
   'ui.breadcrumbs': 'You are here',
   'ui.increase': 'One more',
   'ui.decrease': 'One less',

@@ -14,6 +14,7 @@ export const bank = {
   'card.decline': '银行拒付',
   'card.challenge': '需 3-D Secure 验证',
   'card.late': '银行稍后答复',
+  'card.no-refund': '付款成功，不能退款',
   'card.funds': '余额不足',
   number_missing: '请输入卡号',
   number_invalid: '卡号有误，请逐位核对',
@@ -93,6 +94,7 @@ export const bank = {
   'wechat.report.other-order': '通知属于另一订单',
   'wechat.report.wrong-amount': '金额不符',
   'wechat.report.wrong-currency': '币种不符',
+  'wechat.report.unknown-currency': '商店不收的币种',
   'alipay.name': '支付宝',
   'alipay.nameHk': 'AlipayHK',
   'alipay.report.weak': '通知用旧算法签名',
@@ -159,5 +161,6 @@ export const bank = {
   'stripe.refunds.succeeded': '立即成功',
   'stripe.refunds.pending': '两分钟后成功',
   'stripe.refunds.failed': '失败',
+  'stripe.refunds.late-failed': '两分钟后退回失败',
   'stripe.refunds.not-enough': '余额不足',
 } as const;

@@ -45,6 +45,7 @@ export const browse = {
   'browse.part.gift': '赠品',
   'browse.part.promotion': '优惠活动',
   'browse.part.shipping': '配送',
+  'browse.part.trade_in': '以旧换新',
   'browse.part.gift_card': '礼品卡',
   'browse.part.store_credit': '储值余额',
   'browse.part.named': '{name} {label}',

@@ -13,7 +13,6 @@ export const counter = {
   'counter.scan': '扫描二维码',
   'counter.scan.none': '这里不能使用摄像头，请照着输入短码。',
   'counter.scan.hint': '把顾客手机上的二维码放进框里。',
-  'counter.scan.view': '摄像头画面',
   'counter.scan.denied': '没有使用摄像头的许可。请在浏览器里允许，或照着输入短码。',
   'counter.scan.noCamera': '没有可用的摄像头，请照着输入短码。',
   'counter.scan.noReader': '读码程序没能打开，请照着输入短码。',

@@ -31,7 +31,6 @@ export const coupons = {
   'coupons.browseOf': '去选购：{name}',
   'coupons.used': '已用于购物袋。',
   'coupons.bagEmpty': '购物袋是空的。请先选一件，再使用这张礼券。',
-  'coupons.notMet': '购物袋还不符合这张礼券的条件。',
   'coupons.already': '购物袋已用了另一张礼券，每单限用一张。',
   'coupons.store': '到店出示',
   'coupons.store.hint': '这张礼券在门店使用，请向店员出示。',

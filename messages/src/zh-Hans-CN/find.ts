@@ -32,7 +32,6 @@ export const find = {
   'find.list.show': '查看 {count} 件',
   'find.list.chosen': '已选条件',
   'find.list.shown': '第 {first}–{last} 件，共 {count} 件',
-  'find.list.page': '第 {page} 页',
   'find.list.price': '价格',
   'find.list.priceLeast': '最低价格',
   'find.list.priceMost': '最高价格',

@@ -1,5 +1,5 @@
+import { paymentTitles, providerNames } from '../payment.ts';
 import { cancelReasonTexts } from './cancel-reasons.ts';
-import { paymentTitles, providerNames } from './payment.ts';
 
 /** Texts of the shop's e-mails. Plain ICU placeholders only, which the server replaces. */
 export const mail = {
@@ -16,6 +16,7 @@ export const mail = {
   'line.broughtBy': '　　预计 {day} 前送达',
   'line.readyBy': '　　预计 {day} 前到店可取',
   line: '{name} × {quantity}　{amount}',
+  part: '{part}　{amount}',
   total: '合计 {amount}',
   'link.subject': '您的订单 {number}',
   'link.body':
@@ -46,6 +47,7 @@ export const mail = {
   'returnComment.subject': '门店就退货 {return} 给您留言',
   'returnLink.subject': '请确认：退回订单 {number} 的商品',
   'returnLink.body': '有人在订单 {number} 的页面上申请退货。如果是您，请在 24 小时内打开以下链接确认：',
+  'returnLink.pieces': '退回的商品：',
   'returnLink.gifts': '以下赠品请一并寄回。未寄回的，退款会减去其价格：',
   'returnLink.giftsOwed': '此前退货时未寄回的赠品尚欠 {amount}，将从退款中扣除。',
   'returnLink.ignore': '如果不是您，请忽略这封邮件，订单不变。',
@@ -55,6 +57,16 @@ export const mail = {
   'eInvoice.subject': '订单 {number} 的电子发票已开具，可在订单页下载',
   'redInvoice.subject': '订单 {number} 的红字发票已开具，可在订单页下载',
   'eInvoiceRejected.subject': '订单 {number} 的电子发票未能开具，原因见订单页',
+  'deposit.terms':
+    '此订单分两次付款：先付订金 {deposit}，其余 {rest} 在交付前付清。价格自下单起锁定，不随金价变动。开始制作前取消，已付款项全额退回。',
+  'deposit.restDue': '余款 {rest} 请在交付前付清：可在订单页面付款，或到门店付款。',
+  'depositPaid.subject': '订单 {number} 的订金已收到',
+  'depositPaid.body': '订金 {amount} 已收到，价格已锁定。余款 {rest} 在交付前付清，制作完成时会通知您。',
+  'restPaid.subject': '订单 {number} 已付清',
+  'restPaid.body': '余款 {amount} 已收到，订单已付清。',
+  'restDue.subject': '订单 {number} 制作完成，请付余款',
+  'restDue.body': '您的订单 {number} 已制作完成。',
+  'refunded.twice': '此订单无须这笔付款，{amount} 已按原支付方式退回。',
   'paid.subject': '订单 {number} 付款成功',
   'paid.body': '您的付款 {amount} 已收到，我们正在为您备货。',
   'paid.cards': '您的付款 {amount} 已收到。礼品卡以电子邮件发送给收礼人，即时或于您所选的日期发出。',
@@ -67,8 +79,19 @@ export const mail = {
   'transferBack.body':
     '您为订单 {number} 转来的 {amount} 因逾期、金额不符或重复付款，不能用于付款，已退回原账户。',
   'transferBack.refund': '订单 {number} 的退款 {amount} 已转回您付款的银行账户。',
+  'refundByHand.body':
+    '订单 {number} 的退款 {amount} 未能按原付款方式退回，我们已用其他方式支付给您。如有疑问，请与我们联系。',
   'approved.subject': '订单 {number} 开始制作',
   'approved.body': '您的定制款已核对无误，现已送往工坊，开始制作。',
+  'craft.subject': '订单 {number} 制作进度',
+  'craft.body': '您的定制款已完成一道工序：{stage}。',
+  'craft.stage.modelling': '打版',
+  'craft.stage.casting': '铸造',
+  'craft.stage.setting': '镶嵌',
+  'craft.stage.polishing': '抛光',
+  'craft.stage.inspection': '质检',
+  'dayMoved.subject': '订单 {number} 的交付日期有变',
+  'dayMoved.body': '您的定制款改为 {day} 前送达或到店可取，很抱歉让您久等。原因：',
   'question.subject': '订单 {number} 需要您确认',
   'question.body': '制作之前，有一处想请您确认：',
   'question.answer': '请在订单页面答复，收到您的确认后我们继续制作。',
@@ -95,9 +118,10 @@ export const mail = {
   'moneyBack.asPaid': '{amount} 将按原支付方式退回。',
   'returned.subject': '订单 {number} 的退货已收讫',
   'returned.body': '您退回的订单 {number} 货品，我们已收下。这些货品无需退款。',
+  'returned.refused': '有商品未能为您办理退货，原因如下：',
   'notReturned.subject': '订单 {number} 的退货未能办理',
   'notReturned.body': '我们已查验您的退货，很抱歉，这次未能为您办理：',
-  ...providerNames,
+  ...providerNames('zh-Hans-CN'),
   'statement.subject': '{provider} {day} 的账单有 {count} 处差异',
   'statement.subject.one': '{provider} {day} 的账单有 1 处差异',
   'statement.body': '{provider} {day} 的账单与商店记录有 {count} 处差异，请查看：{address}',
@@ -105,11 +129,16 @@ export const mail = {
   'store.subject': '{store}：订单 {number} {what}',
   'store.body': '订单 {number} {what}，请在员工订单中查看。',
   'store.paid': '已付款',
+  'store.depositPaid': '订金已付',
+  'store.restPaid': '余款已付',
   'store.answered': '顾客已答复',
+  'store.dayFull': '已付款，但工坊当日已排满',
   'store.canceled': '已取消',
   'store.returnComment': '有新的退货留言',
   'store.returnAsked': '申请退货',
   'store.moneyBack': '有一笔款项退回',
+  'store.refunded': '已退款 {amount}，经手员工 {by}',
+  'store.refundFailed': '有一笔退款未能退回，请处理',
   'store.refundToSend': '待转账退款 {amount}',
   'store.refundWaits': '的退款 {amount} 至今未转出',
   'store.eInvoiceRequested': '申请开具电子发票',
@@ -120,7 +149,7 @@ export const mail = {
 
 /** Texts of orders. */
 export const orderWords = {
-  ...paymentTitles,
+  ...paymentTitles('zh-Hans-CN'),
   ...cancelReasonTexts,
   'agreement.accept': '我已阅读并同意《{page}》',
   'carrier.courier': '快递配送',
@@ -229,6 +258,7 @@ export const giftCardMail = {
   greeting: '{recipient}，您好：',
   body: '{sender} 送您一张 {amount} 的{shop}礼品卡。',
   open: '打开下面的链接，查看礼品卡、卡号，并下载可打印的 PDF。拿到链接的人都能使用这张卡，请勿转发：',
+  attached: '礼品卡的 PDF 附在这封邮件里，内有卡号，请勿转发。',
   until: '有效期至 {day}。',
   always: '长期有效。',
   use: '在购物袋或结算页输入卡号即可使用，剩余金额留在卡内。',
@@ -335,7 +365,6 @@ export const hintMail = {
   unsubscribe: '如不想再收到他人发送的心意提示，请打开：{url}',
 } as const;
 
-/** The page that an unsubscribing link opens. */
 /** The e-mails of a guest's newsletter, and the page that confirms it. */
 export const newsletterMail = {
   greeting: '您好：',
@@ -353,6 +382,7 @@ export const newsletterMail = {
   'page.invalid': '此链接无效或已过期。请重新订阅。',
 } as const;
 
+/** The page that a link to unsubscribe opens. */
 export const unsubscribeWords = {
   title: '退订电子邮件',
   question: '不再以邮件接收：{what}。订单相关的邮件仍会发送。',

@@ -26,6 +26,7 @@ export const privacy = {
   'privacy.close.orders': '交易记录依法保留，最后一次变动满 {years} 年后删除姓名、地址与联系方式。',
   'privacy.close.rest':
     '地址、心愿单、设计、提醒、已存银行卡、关联登录与订阅将被删除。之后您可用同一邮箱或手机号重新注册。',
+  'privacy.close.credit': '注销后，曾用余额支付的订单如有退款，这部分由门店用其他方式付给您。',
   'privacy.close.open': '注销账户',
   'privacy.close.send': '确认注销',
   'privacy.close.cancel': '取消',
@@ -119,6 +120,9 @@ export const privacy = {
   'privacy.group.reservations': '预留试戴',
   'privacy.purpose.reservations': '您预留到店试戴的珍品：门店、时间与联系方式，供门店备货接待。',
   'privacy.kept.reservations': '结束后保留一年；账户注销时珍品恢复销售，并删除姓名与联系方式。',
+  'privacy.group.conversations': '客服对话',
+  'privacy.purpose.conversations': '您与客服的对话：文字、图片与链接，您允许时还有当前页面，供客服答复。',
+  'privacy.kept.conversations': '最后一条消息后保留一年；账户注销时删除。',
   'privacy.group.appointments': '到店预约',
   'privacy.purpose.appointments': '您的到店预约：时间、门店、联系方式与备注，供门店接待。',
   'privacy.kept.appointments': '预约日后保留一年；账户注销时删除姓名与联系方式。',

@@ -2,9 +2,9 @@
 export const sales = {
   'sales.title': '为顾客开单',
   'sales.lead': '只可销售定制作品，到本店取货。折扣、积分和业绩按顾客的会员等级计算。',
-  'sales.card.title': '扫描或输入会员码',
+  'sales.card.title': '扫描会员码',
   'sales.card': '会员码',
-  'sales.card.hint': '会员卡条形码下方的十六位数字，也可以用扫码枪扫进来。',
+  'sales.card.hint': '会员卡上每分钟更新的二维码，也可以用扫码枪扫进来。',
   'sales.card.needsMobile': '这位会员没有登记手机号。请填写手机号，验证后继续。',
   'sales.mobile.title': '用手机号开单',
   'sales.mobile.lead':
@@ -73,6 +73,11 @@ export const sales = {
   'sales.pay.problem.promotion':
     '按克计价的金饰按付款当天的金价计算，不能与现有优惠一起到店付款。请移出金饰，或请顾客自行在网上下单。',
   'sales.pay.problem.none': '这张单现在没有可用的付款方式。',
+  'sales.deposit.title': '顾客先付',
+  'sales.deposit.whole': '全款',
+  'sales.deposit.deposit': '订金',
+  'sales.deposit.hint': '余款 {rest} 在交付前付清，价格自下单起锁定。请先告知顾客。',
+  'sales.deposit.moved': '订金金额已变动，请与顾客确认后再下单。',
   'sales.moved': '金价已变动，请与顾客确认新的价格。',
   'sales.moved.accept': '顾客已确认新价',
   'sales.noReturn': '顾客已知悉：以下作品不接受无理由退货',
@@ -98,7 +103,9 @@ export const sales = {
   'sales.refused.STAFF_OWN': '不能为自己开单，请另一位同事操作。',
   'sales.refused.SALE_OTHER_MARKET': '请切换到本店所在的市场，再开单。',
   'sales.refused.SALE_STORE_UNSUITED': '本店不办理取货，不能开单。',
-  'sales.refused.MEMBER_CODE_INVALID': '这不是会员码，请核对十六位数字。',
+  'sales.refused.MEMBER_CODE_INVALID': '这不是会员码。',
+  'sales.refused.MEMBER_CODE_STATIC':
+    '十六位数字不会变，不能用来开单。请扫描会员卡上的二维码，或改用手机号。',
   'sales.refused.MEMBER_CODE_EXPIRED': '这个二维码已经过期。请顾客打开会员码页面，再扫一次。',
   'sales.refused.MEMBER_NOT_FOUND': '没有这个会员码。请核对数字。',
   'sales.refused.TOO_MANY_REQUESTS': '操作太频繁，请稍后再试。',

@@ -25,8 +25,4 @@ export const staffReviews = {
   'staffreviews.reply.wrong': '最多 500 个字符',
   'staffreviews.replied': '回复已保存',
   'staffreviews.changed': '这条评价刚刚被修改或处理。请刷新后再看。',
-  'staffreviews.pages': '评价分页',
-  'staffreviews.page': '第 {page, number} 页',
-  'staffreviews.previous': '上一页',
-  'staffreviews.next': '下一页',
 } as const;

@@ -30,6 +30,7 @@ export const staffStock = {
   'staffstock.handedOver': '已登记试戴',
   'staffstock.buy': '已购买',
   'staffstock.buy.receipt': '收银小票号',
+  'staffstock.buy.manager': '售出由店长凭收据登记。',
   'staffstock.buy.missing': '请填写收银小票号',
   'staffstock.bought': '已登记购买，库存已减',
   'staffstock.release': '恢复销售',

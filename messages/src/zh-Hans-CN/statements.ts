@@ -1,8 +1,8 @@
-import { providerNames } from './payment.ts';
+import { providerNames } from '../payment.ts';
 
-/** The daily lists of payment providers, for the manager of the e-shop. */
+/** The daily lists of payment providers, and what the shop owes its customers, for the manager of the e-shop. */
 export const statements = {
-  ...providerNames,
+  ...providerNames('zh-Hans-CN'),
   'statement.title': '支付对账',
   'statement.lead': '支付机构每天给出前一天的账单。商店逐笔核对，有差异的列在这里。',
   'statement.heading': '{provider} {day}',
@@ -13,10 +13,6 @@ export const statements = {
   'statement.result': '结果',
   'statement.none': '还没有账单',
   'statement.noneHint': '有支付机构的账单后，会列在这里。',
-  'statement.pages': '账单页',
-  'statement.page': '第 {page} 页',
-  'statement.previous': '上一页',
-  'statement.next': '下一页',
   'statement.failed': '账单未能载入',
   'statement.notYours': '只有网店店长可以查看对账',
   'statement.missing': '没有这份账单',
@@ -55,4 +51,33 @@ export const statements = {
   'statement.settled': '已标为已处理',
   'statement.settledBy': '{at}由 {by} 处理：{reason}',
   'statement.changed': '这处差异刚刚已由别人处理，请重新载入。',
+
+  'balances.title': '顾客余额',
+  'balances.lead':
+    '商店欠顾客的礼品卡、储值余额、以旧换新抵值和积分。每笔变动都同时记在商店的一个账户上，两边合计为零。',
+  'balances.months': '月份',
+  'balances.previous': '上个月',
+  'balances.next': '下个月',
+  'balances.account': '商店账户',
+  'balances.given': '顾客得到',
+  'balances.taken': '顾客付出',
+  'balances.opening': '月初余额',
+  'balances.closing': '月末余额',
+  'balances.now': '目前余额',
+  'balances.none': '本月没有变动',
+  'balances.points': '{count} 分',
+  'balances.failed': '余额未能载入',
+  'balances.notYours': '只有网店店长可以查看顾客余额',
+  'balances.ledger.GIFT_CARD': '礼品卡',
+  'balances.ledger.STORE_CREDIT': '储值余额',
+  'balances.ledger.TRADE_IN': '以旧换新抵值',
+  'balances.ledger.POINTS': '积分',
+  'balances.account.CARD_SALES': '售出的礼品卡',
+  'balances.account.TRADE_INS': '收回的旧饰',
+  'balances.account.ORDERS': '订单与退款',
+  'balances.account.REWARDS': '兑换礼品、优惠券与里数',
+  'balances.account.GOODWILL': '员工调整',
+  'balances.account.BREAKAGE': '过期与放弃',
+  'balances.account.TRANSFERS': '顾客账户之间转移',
+  'balances.account.IMPORTS': '导入的余额',
 } as const;

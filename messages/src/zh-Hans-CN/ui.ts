@@ -4,6 +4,7 @@ export const ui = {
   'ui.previous': '上一页',
   'ui.next': '下一页',
   'ui.pages': '分页',
+  'ui.page': '第 {page, number} 页',
   'ui.breadcrumbs': '所在位置',
   'ui.increase': '增加一件',
   'ui.decrease': '减少一件',

@@ -6,28 +6,29 @@ import {
   antomPaths,
   antomSignature,
   antomSuccess,
-  antomTime,
   readAntomSignature,
   signedAntomText,
 } from '@jinlan/contract/antom';
+import { chinaInstant } from '@jinlan/contract/china-time';
 import { sandboxAlipayHk } from '@jinlan/contract/sandbox-alipay';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
 import { isRecord } from '../is-record.ts';
-import { oneOf, type Report, services } from './behaviour.ts';
+import { oneOf } from '../one-of.ts';
+import { type Report, services } from './behaviour.ts';
 import type { PlatformKeys, Signer } from './keys.ts';
 import type { AlipayPlatform } from './platform.ts';
 import { isRefusal, type OrderInput, type Refusal } from './requests.ts';
 import * as store from './store.ts';
 import { refundByRequest } from './store-statement.ts';
 
-/** Antom's interface to AlipayHK, over the same trades as the gateway of the Mainland. */
+/** Antom's API for AlipayHK. It uses the same trades as the Mainland's gateway. */
 
 type Body = Readonly<Record<string, unknown>>;
 
 const { clientId } = sandboxAlipayHk;
 
-/** The most that AlipayHK pays at once, in cents. */
+/** The largest payment with AlipayHK, in cents. */
 const mostMinor = 5_000_000;
 
 const textOf = (body: Body, name: string): string => {
@@ -42,7 +43,7 @@ const result = (
 
 const refused = (code: string) => result('F', code);
 
-/** Antom's words for the refusals of the platform. */
+/** Antom's codes for the platform's refusals. */
 const codes: Readonly<Record<string, string>> = {
   'ACQ.TRADE_NOT_EXIST': 'ORDER_NOT_EXIST',
   'ACQ.CONTEXT_INCONSISTENT': 'REPEAT_REQ_INCONSISTENT',
@@ -103,13 +104,13 @@ function readOrder(body: Body): OrderInput | null {
   };
 }
 
-/** Number of the refund that is made when a paid trade is cancelled. */
+/** Number of the refund that the cancellation of a paid trade creates. */
 const canceling = 'cancel';
 
 const sign = (keys: PlatformKeys, signer: Signer, text: string, algorithm = 'sha256'): string =>
   antomSignature(createSign(algorithm).update(text).sign(keys.signers[signer], 'base64'), 1);
 
-/** Headers and body of the notice of a payment, as it was. */
+/** Headers and body of the notice of a payment, in its state when it was paid. */
 export function antomNotice(
   keys: PlatformKeys,
   trade: store.TradeRow,
@@ -123,9 +124,9 @@ export function antomNotice(
     paymentRequestId: report === 'other-order' ? '20000101000000-1' : trade.outTradeNo,
     paymentId: trade.tradeNo,
     paymentAmount: amountOf(trade.reportedMinor, trade.reportedCurrency),
-    paymentTime: antomTime(trade.paidAt ?? now),
+    paymentTime: chinaInstant(trade.paidAt ?? now),
   });
-  const time = antomTime(now);
+  const time = chinaInstant(now);
   const text = signedAntomText({ path: new URL(trade.notifyUrl).pathname, clientId: client, time, body });
   const signature = sign(keys, signer ?? 'usual', text, report === 'weak' ? 'sha1' : 'sha256');
   return {
@@ -185,10 +186,10 @@ export function antomRoutes(host: Host, platform: AlipayPlatform, keys: () => Pl
         paymentRequestId: trade.outTradeNo,
         paymentId: trade.tradeNo,
         paymentAmount: amountOf(trade.reportedMinor, trade.reportedCurrency),
-        ...(trade.paidAt !== null && { paymentTime: antomTime(trade.paidAt) }),
+        ...(trade.paidAt !== null && { paymentTime: chinaInstant(trade.paidAt) }),
       };
     },
-    /** Sends the money of a paid trade back. */
+    /** Refunds a paid trade. */
     async [antomPaths.cancel](body) {
       const trade = await platform.trade(clientId, textOf(body, 'paymentRequestId'));
       if (isRefusal(trade)) return refusedBy(trade);
@@ -233,7 +234,7 @@ export function antomRoutes(host: Host, platform: AlipayPlatform, keys: () => Pl
         refundRequestId,
         refundId: refund.refundNo,
         refundAmount: amountOf(refund.amountMinor, refund.currency),
-        ...(isDone && { refundTime: antomTime(refund.doneAt) }),
+        ...(isDone && { refundTime: chinaInstant(refund.doneAt) }),
       };
     },
   };
@@ -266,7 +267,7 @@ export function antomRoutes(host: Host, platform: AlipayPlatform, keys: () => Pl
       if (service === 'lost-answer') return reply.code(502).send('');
       const signer: Signer = service === 'forged' ? 'nobody' : service === 'other-key' ? 'next' : 'usual';
       const body = JSON.stringify(answer);
-      const time = antomTime(clock.now());
+      const time = chinaInstant(clock.now());
       return reply
         .headers({
           [antomHeaders.client]: clientId,

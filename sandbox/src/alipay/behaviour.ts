@@ -1,4 +1,4 @@
-/** What goes wrong on purpose, for development and tests. */
+/** Faults that a developer or a test can choose. */
 
 /** How the platform reports a payment. All but `good` are cases of docs/money-and-members.md, 2. */
 export const reports = [
@@ -14,10 +14,14 @@ export const reports = [
   'other-seller',
   'wrong-amount',
   'wrong-currency',
+  'unknown-currency',
 ] as const;
 export type Report = (typeof reports)[number];
 
-/** How the platform answers requests. `lost-answer`: it carries them out, and its answer does not arrive. */
+/**
+ * The platform's answers to requests. `lost-answer`: the platform carries out the request, but its answer does not
+ * arrive.
+ */
 export const services = [
   'normal',
   'slow',
@@ -29,13 +33,10 @@ export const services = [
   'other-key',
 ] as const;
 
-/** What becomes of new refunds. */
+/** The results of new refunds. */
 export const refundResults = ['success', 'processing', 'not-enough'] as const;
-
-export const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value =>
-  values.find((candidate) => candidate === value) ?? (values[0] as Value);
 
 export const lateSeconds = 60;
 
-/** Seconds between the repeats of a notice that the merchant did not accept: about 25 hours in all. */
+/** Seconds between the repetitions of a notice that the merchant did not accept: about 25 hours in all. */
 export const repeatSeconds: readonly number[] = [240, 600, 600, 3600, 7200, 21_600, 54_000];

@@ -1,6 +1,6 @@
 let codes: ReadonlyMap<string, number> | undefined;
 
-/** The codes of all characters of two bytes, from the decoder that the runtime has. */
+/** The GBK codes of all characters of two bytes, computed with the runtime's decoder. */
 function readCodes(): ReadonlyMap<string, number> {
   const decoder = new TextDecoder('gbk');
   const found = new Map<string, number>();
@@ -13,7 +13,7 @@ function readCodes(): ReadonlyMap<string, number> {
   return found;
 }
 
-/** Encodes a text as Alipay's files are; characters that GBK lacks become question marks. */
+/** Encodes a text in GBK, like Alipay's files. Characters that GBK lacks become question marks. */
 export function gbk(text: string): Buffer {
   codes ??= readCodes();
   const bytes: number[] = [];

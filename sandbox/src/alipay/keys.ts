@@ -5,7 +5,7 @@ import { readSandboxKeys } from '@jinlan/contract/sandbox-wechat';
 
 /** The platform's side of the signatures in `contract/alipay.ts`. */
 
-/** `next`: the key to which a merchant changes over. `nobody`: a signature that no key of the platform made. */
+/** `next`: the key to which a merchant changes. `nobody`: a signature that belongs to no key of the platform. */
 export type Signer = 'usual' | 'next' | 'nobody';
 
 export interface PlatformKeys {
@@ -36,7 +36,7 @@ export function isMerchants(keys: PlatformKeys, fields: Fields): boolean {
     .verify(keys.merchant, fields.sign ?? '', 'base64');
 }
 
-/** A notice's fields with its signature. `weak`: the older RSA with SHA-1, by the right key. */
+/** Returns a notice's fields with their signature. `isWeak`: signs with the older RSA with SHA-1, by the right key. */
 export function signNotice(keys: PlatformKeys, signer: Signer, fields: Fields, isWeak: boolean): Fields {
   const text = signedFields(fields, unsigned.notice);
   return {

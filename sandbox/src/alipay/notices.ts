@@ -1,8 +1,9 @@
 import { accepted, type Fields } from '@jinlan/contract/alipay';
 import { sandboxBankData } from '@jinlan/domain/validity';
 import type { Connection, Host } from '../host.ts';
+import { oneOf } from '../one-of.ts';
 import { antomNotice, isAntomAccepted } from './antom.ts';
-import { lateSeconds, oneOf, type Report, repeatSeconds, reports } from './behaviour.ts';
+import { lateSeconds, type Report, repeatSeconds, reports } from './behaviour.ts';
 import { type PlatformKeys, type Signer, signNotice } from './keys.ts';
 import { noticeFields } from './present.ts';
 import * as store from './store.ts';
@@ -15,7 +16,7 @@ export interface Notices {
 
 const deliverJob = 'sandbox-alipay.deliver';
 
-/** Which key signs a notice with a flaw; the others are signed by the usual one. */
+/** The key that signs a notice with a flaw; all other notices are signed by the usual key. */
 const signers: Readonly<Partial<Record<Report, Signer>>> = { 'other-key': 'next', forged: 'nobody' };
 
 /** The wrong fields of a notice with a flaw. */
@@ -63,7 +64,7 @@ export function createNotices(host: Host, keys: () => PlatformKeys): Notices {
     if (!notice || !trade) return;
     const refund =
       notice.outRequestNo === null ? null : await store.refundByNumber(db, trade, notice.outRequestNo);
-    // Only the first try has the flaw: a merchant that refuses it gets a good notice afterwards.
+    // Only the first attempt has the flaw, so a merchant that refuses it gets a correct notice afterwards.
     const report = notice.tries === 0 ? oneOf(reports, notice.flaw) : 'good';
     const isAccepted = await post(notice, trade, refund, report);
     if (isAccepted && report === 'double') await post(notice, trade, refund, report);

@@ -46,7 +46,7 @@ interface Bill {
   readonly currency: string;
 }
 
-/** The page of the wallet: the buyer pays, and a developer chooses how the shop hears of it. */
+/** The page of the wallet. The buyer pays on it, and a developer chooses how the shop is notified. */
 export function payPage(locale: Locale, { product, subject, amountMinor, currency }: Bill): string {
   const words = bankWords[locale];
   const amount = format(money(amountMinor, currency as CurrencyCode));

@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Host } from '../host.ts';
-import { oneOf, type Report, refundResults } from './behaviour.ts';
+import { oneOf } from '../one-of.ts';
+import { reportedCurrency } from '../reported-currency.ts';
+import { requestHashOf } from '../request-hash.ts';
+import { type Report, refundResults } from './behaviour.ts';
 import type { Notices } from './notices.ts';
 import { type OrderInput, type RefundInput, type Refusal, refusal } from './requests.ts';
 import * as store from './store.ts';
@@ -8,35 +10,33 @@ import * as store from './store.ts';
 export interface RefundOutcome {
   readonly trade: store.TradeRow;
   readonly refund: store.RefundRow;
-  /** False where the number was used before: nothing has changed. */
+  /** False for a number that was used before: the call has changed nothing. */
   readonly isNew: boolean;
 }
 
-/** Alipay's trades and refunds, with the rules that a merchant meets. */
+/** Alipay's trades and refunds, with the rules that apply to a merchant. */
 export interface AlipayPlatform {
-  /** The same order again gives the same trade. */
+  /** A repeated order returns the same trade. */
   order(merchant: string, input: OrderInput): Promise<store.TradeRow | Refusal>;
   trade(merchant: string, outTradeNo: string): Promise<store.TradeRow | Refusal>;
   close(merchant: string, outTradeNo: string): Promise<store.TradeRow | Refusal>;
   refund(merchant: string, input: RefundInput): Promise<RefundOutcome | Refusal>;
-  /** `refund` is null where there is none with this number. */
+  /** `refund` is null if none has this number. */
   refundOf(
     merchant: string,
     outTradeNo: string,
     outRequestNo: string,
   ): Promise<{ readonly trade: store.TradeRow; readonly refund: store.RefundRow | null } | Refusal>;
-  /** The buyer pays; null where the trade is paid, closed or expired. */
+  /** Pays the trade; returns null if it is paid, closed or expired already. */
   pay(trade: store.TradeRow, report: Report): Promise<store.TradeRow | null>;
 }
 
 const orderMinutes = 120;
 const refundDays = 365;
-/** How long a refund is in process. */
+/** Seconds for which a refund is in process. */
 const refundSeconds = 120;
 
 const unknownTrade = refusal('TRADE_NOT_EXIST', '交易不存在');
-
-const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 export function createAlipayPlatform(host: Host, notices: Notices): AlipayPlatform {
   const { db, clock, random } = host;
@@ -49,7 +49,7 @@ export function createAlipayPlatform(host: Host, notices: Notices): AlipayPlatfo
     trade,
 
     async order(merchant, { expiresAt, ...input }) {
-      const requestHash = hashOf([input, expiresAt]);
+      const requestHash = requestHashOf([input, expiresAt]);
       await store.addTrade(
         db,
         {
@@ -86,7 +86,7 @@ export function createAlipayPlatform(host: Host, notices: Notices): AlipayPlatfo
         const locked = await store.lockTrade(tx, merchant, input.outTradeNo);
         if (locked === null) return unknownTrade;
         const isWhole = input.amountMinor === locked.amountMinor;
-        // Without a number the refund is the one of the whole trade.
+        // A request without a number refunds the whole trade, under the trade's own number.
         const outRequestNo = input.outRequestNo ?? (isWhole ? locked.outTradeNo : null);
         if (outRequestNo === null) return refusal('REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限');
         const earlier = await store.refundByNumber(tx, locked, outRequestNo);
@@ -114,7 +114,7 @@ export function createAlipayPlatform(host: Host, notices: Notices): AlipayPlatfo
           createdAt: clock.now(),
         };
         const refunded = await store.addRefund(tx, refund);
-        // Antom tells of refunds only where it is asked to.
+        // Antom sends notices of refunds only on request.
         if (refunded.product !== 'hk') await notices.send(tx, refunded, 'good', outRequestNo);
         return { trade: refunded, refund, isNew: true };
       }),
@@ -127,10 +127,9 @@ export function createAlipayPlatform(host: Host, notices: Notices): AlipayPlatfo
 
     pay: (asked, report) =>
       db.transaction(async (tx) => {
-        const otherCurrency = asked.currency === 'HKD' ? 'CNY' : 'HKD';
         const reported = {
           minor: report === 'wrong-amount' ? asked.amountMinor - 1 : asked.amountMinor,
-          currency: report === 'wrong-currency' ? otherCurrency : asked.currency,
+          currency: reportedCurrency(asked.currency, report),
         };
         const paid = await store.payTrade(tx, asked, reported, clock.now());
         if (paid !== null) await notices.send(tx, paid, report, null);

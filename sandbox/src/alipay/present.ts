@@ -21,7 +21,9 @@ export const presentTrade = (trade: TradeRow): Fields => ({
   ...(trade.paidAt !== null && { send_pay_date: chinaTime(trade.paidAt), buyer_user_id: '2088000000000002' }),
 });
 
-/** Says nothing of the refund while it is in process, and of one that does not exist. */
+/**
+ * The answer to a query for a refund. It lacks the refund's fields while the refund is in process, or if none exists.
+ */
 export const presentRefund = (trade: TradeRow, refund: RefundRow | null, now: Date): Fields => ({
   ...success,
   out_trade_no: trade.outTradeNo,
@@ -44,13 +46,13 @@ export const presentOrderedRefund = ({ trade, refund, isNew }: RefundOutcome, no
   buyer_logon_id: 'san***@example.com',
 });
 
-/** The answer's JSON, signed over its inner object as it is written. */
+/** The answer as JSON. Its signature covers the text of the inner object. */
 export function signedAnswer(keys: PlatformKeys, signer: Signer, method: string, answer: object): string {
   const text = JSON.stringify(answer);
   return `{"${answerField(method)}":${text},"sign":"${signText(keys, signer, text)}"}`;
 }
 
-/** The fields of a notice: of a payment as it was, or of a refund. */
+/** The fields of a notice of a payment, or of a refund if there is one. */
 export function noticeFields(
   trade: TradeRow,
   refund: RefundRow | null,

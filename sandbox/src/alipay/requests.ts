@@ -1,15 +1,13 @@
 import { type Fields, readChinaTime, readYuan } from '@jinlan/contract/alipay';
 import { isRecord } from '../is-record.ts';
+import { isText } from '../is-text.ts';
 import type { Product } from './store.ts';
 
 /** Reads `biz_content` as strictly as Alipay does. */
 
 export type Content = Readonly<Record<string, unknown>>;
 
-const isText = (value: unknown, max: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= max;
-
-/** A problem of the request, in the answer's own fields. */
+/** An error answer: the fields in which Alipay says what is wrong with a request. */
 export interface Refusal {
   readonly code: string;
   readonly msg: string;
@@ -17,7 +15,7 @@ export interface Refusal {
   readonly sub_msg: string;
 }
 
-/** A refusal of the business, as most are. */
+/** Alipay's most common error: the request is well formed, but cannot be carried out. */
 export const refusal = (detail: string, text: string): Refusal => ({
   code: '40004',
   msg: 'Business Failed',

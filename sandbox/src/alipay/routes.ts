@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { chinaTime, type Fields, signedFields, unsigned, yuan } from '@jinlan/contract/alipay';
 import { sandboxAlipayGateway, sandboxAlipayMerchant } from '@jinlan/contract/sandbox-alipay';
-import { PATHS } from '@jinlan/contract/wire';
-import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
+import { SANDBOX_PATHS } from '@jinlan/contract/wire';
 import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
+import { oneOf } from '../one-of.ts';
+import { formOf, queryOf } from '../request-fields.ts';
+import { localeOf } from '../request-locale.ts';
 import { statementFlaws } from '../statement.ts';
 import { antomRoutes } from './antom.ts';
-import { oneOf, refundResults, reports, services } from './behaviour.ts';
+import { refundResults, reports, services } from './behaviour.ts';
 import { isMerchants, type PlatformKeys, readKeys, type Signer, signText } from './keys.ts';
 import { createNotices } from './notices.ts';
 import { behaviourPage, messagePage, payPage } from './pages.ts';
@@ -31,21 +33,13 @@ import * as store from './store.ts';
 /** `at`: the host of the request. */
 type Handle = (content: Content, fields: Fields, at: string) => Promise<object>;
 
-/** How long the address of a list is valid. */
+/** Seconds for which the address of a list is valid. */
 const downloadSeconds = 30;
 
 const pageProducts: Readonly<Record<string, 'page' | 'wap'>> = {
   'alipay.trade.page.pay': 'page',
   'alipay.trade.wap.pay': 'wap',
 };
-
-const localeOf = (request: FastifyRequest): Locale =>
-  /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : DEFAULT_LOCALE;
-
-const formOf = (request: FastifyRequest): URLSearchParams =>
-  request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-
-const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1]);
 
 const textOf = (content: Content, name: string): string => String(content[name] ?? '');
 
@@ -70,7 +64,7 @@ export function sandboxAlipayRoutes(host: Host) {
     return read;
   };
   const platform = createAlipayPlatform(host, createNotices(host, keys));
-  const home = new URL(PATHS.sandboxAlipay, config.baseUrl);
+  const home = new URL(SANDBOX_PATHS.alipay, config.baseUrl);
 
   const handles: Readonly<Record<string, Handle>> = {
     async 'alipay.trade.precreate'(_, fields) {
@@ -117,7 +111,7 @@ export function sandboxAlipayRoutes(host: Host) {
     },
   };
 
-  /** Answers a merchant's server, in the way that the platform behaves at the moment. */
+  /** Answers a merchant's server as the chosen behaviour requires. */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -142,7 +136,7 @@ export function sandboxAlipayRoutes(host: Host) {
     return reply.type('text/html; charset=utf-8').send(signedAnswer(keys(), signer, method, value));
   };
 
-  /** The file of a list, for whoever has its address. */
+  /** Sends the file of a list to anybody who has its address. */
   const bill = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { day = '', until = '', sign = '' } = request.query as Readonly<Record<string, string>>;
     const isKnown =
@@ -164,7 +158,7 @@ export function sandboxAlipayRoutes(host: Host) {
     return reply.redirect(address.href, 302);
   };
 
-  /** The shop's own address alone, so that nobody sends a buyer elsewhere. */
+  /** Whether the address belongs to the shop. Buyers are redirected to no other site. */
   const isHome = (address: string | null): address is string =>
     address !== null && URL.parse(address)?.origin === home.origin;
 
@@ -202,7 +196,7 @@ export function sandboxAlipayRoutes(host: Host) {
   const isOpen = ({ state, expiresAt }: Pick<store.TradeRow, 'state' | 'expiresAt'>): boolean =>
     state === 'WAIT_BUYER_PAY' && expiresAt > clock.now();
 
-  /** The buyer has decided about a trade. */
+  /** Carries out the buyer's decision about a trade: paying or cancelling. */
   const decide = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -219,7 +213,7 @@ export function sandboxAlipayRoutes(host: Host) {
     return say(request, reply, trade.product, !isPaying ? 'canceled' : paid === null ? 'expired' : 'paid');
   };
 
-  /** The page of a signed address. Its trade begins once the buyer has decided there. */
+  /** The page of a signed address. It creates the trade once the buyer has decided. */
   const cashier = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const fields: Fields = Object.fromEntries(queryOf(request));
     const product = pageProducts[fields.method ?? ''];
@@ -235,7 +229,7 @@ export function sandboxAlipayRoutes(host: Host) {
     return isRefusal(ordered) ? say(request, reply, product, 'expired') : decide(request, reply, ordered);
   };
 
-  /** The page behind the code of a trade. */
+  /** The page to which the QR code of a trade leads. */
   const scanned = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { code = '' } = request.params as { code?: string };
     const trade = await store.tradeByCode(db, code);

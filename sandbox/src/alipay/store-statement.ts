@@ -2,7 +2,7 @@ import type { Connection } from '../host.ts';
 import { linesOf, type StatementLine } from '../statement.ts';
 import type { RefundRow } from './store.ts';
 
-/** What was paid and refunded between two times. */
+/** The payments and refunds between two times. */
 export const statementLines = (
   db: Connection,
   merchant: string,
@@ -24,7 +24,7 @@ export const statementLines = (
     [merchant, from, until],
   );
 
-/** A merchant's refund by its number alone, with the currency of its trade; null for an unknown one. */
+/** Finds a merchant's refund by its number alone, with the currency of its trade; null for an unknown number. */
 export async function refundByRequest(
   db: Connection,
   merchant: string,

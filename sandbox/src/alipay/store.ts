@@ -16,7 +16,7 @@ export interface TradeRow {
   readonly currency: string;
   readonly refundedMinor: number;
   readonly state: TradeState;
-  /** Unguessable part of the address of its page. */
+  /** Unguessable part of the address of the trade's page. */
   readonly code: string;
   readonly tradeNo: string;
   readonly expiresAt: Date;
@@ -30,7 +30,7 @@ const columns = `merchant, out_trade_no as "outTradeNo", product, request_hash a
   refunded_minor as "refundedMinor", state, code, trade_no as "tradeNo", expires_at as "expiresAt",
   paid_at as "paidAt", reported_minor as "reportedMinor", reported_currency as "reportedCurrency"`;
 
-/** Does nothing where the merchant has used the number. */
+/** Does nothing if the merchant has used the number already. */
 export async function addTrade(tx: Connection, trade: TradeRow, now: Date): Promise<void> {
   await tx.query(
     'sandbox-alipay.add-trade',
@@ -92,7 +92,7 @@ export async function tradeByPaymentId(
   return row ?? null;
 }
 
-/** Pays an unpaid trade; null where it is paid, closed or expired. */
+/** Pays an unpaid trade; returns null if it is paid, closed or expired. */
 export async function payTrade(
   tx: Connection,
   { merchant, outTradeNo }: TradeRow,
@@ -109,7 +109,7 @@ export async function payTrade(
   return row ?? null;
 }
 
-/** Closes an unpaid trade; returns false where it is paid. */
+/** Closes an unpaid trade; returns false if it is paid. */
 export async function closeTrade(db: Connection, { merchant, outTradeNo }: TradeRow): Promise<boolean> {
   const rows = await db.query(
     'sandbox-alipay.close-trade',
@@ -140,7 +140,7 @@ export interface RefundRow {
   readonly outTradeNo: string;
   readonly refundNo: string;
   readonly amountMinor: number;
-  /** Later than now while the refund is in process. */
+  /** In the future while the refund is in process. */
   readonly doneAt: Date;
   readonly createdAt: Date;
 }
@@ -160,7 +160,7 @@ export async function refundByNumber(
   return row ?? null;
 }
 
-/** Adds a refund to a locked trade, and returns the trade after it. One that is refunded as a whole is closed. */
+/** Adds a refund to a locked trade, and returns the changed trade, which is closed if it is refunded as a whole. */
 export async function addRefund(tx: Connection, refund: RefundRow): Promise<TradeRow> {
   await tx.query(
     'sandbox-alipay.add-refund',
@@ -192,7 +192,7 @@ export interface NoticeRow {
   readonly id: string;
   readonly merchant: string;
   readonly outTradeNo: string;
-  /** The refund that it is about; null for a payment. */
+  /** Number of the refund that the notice is about; null for a payment. */
   readonly outRequestNo: string | null;
   readonly flaw: string | null;
   readonly tries: number;
@@ -207,7 +207,7 @@ export async function addNotice(tx: Connection, notice: NoticeRow, now: Date): P
   );
 }
 
-/** A notice that the merchant has not accepted. */
+/** Loads a notice that the merchant has not accepted yet; null for any other. */
 export async function noticeToDeliver(db: Connection, id: string): Promise<NoticeRow | null> {
   const [row] = await db.query<NoticeRow>(
     'sandbox-alipay.notice-to-deliver',

@@ -7,6 +7,7 @@ import {
   type CardInput,
   type CardRefusal,
   challengeCode,
+  closedCard,
   recognise,
   testCards,
 } from './cards.ts';
@@ -14,8 +15,8 @@ import { sign, timestampOf } from './signature.ts';
 import * as store from './store.ts';
 
 /**
- * A bank that could run on another server: its own tables, its own jobs, reached only over HTTP. A decision on a charge
- * writes its event in the same transaction; a job then sends the event to the merchant until the merchant answers with
+ * A bank that could run on another server: it has its own tables and jobs, and is reached only over HTTP. A decision on
+ * a charge writes its event in the same transaction; a job then sends the event until the merchant answers with
  * success.
  */
 export interface SandboxBank {
@@ -36,7 +37,7 @@ export interface ChargeInput {
   readonly reference: string;
   readonly amountMinor: number;
   readonly currency: string;
-  /** Null for a wallet: its owner confirms on the bank's page. */
+  /** Null for a wallet, whose owner confirms on the bank's page. */
   readonly nonce: string | null;
   readonly merchantName: string;
   readonly locale: string;
@@ -47,9 +48,11 @@ export interface ChargeInput {
 export type ChargeRefusal = 'nonce_invalid' | 'key_reused';
 export type ChallengeAnswer = { readonly code: string } | 'cancel';
 export type ChallengeOutcome = { readonly decided: boolean; readonly charge: store.ChargeRow };
-export type RefundAnswer = store.ChargeRow | { refusal: 'charge_unknown' | 'refund_too_much' };
+export type RefundAnswer =
+  | store.ChargeRow
+  | { refusal: 'charge_unknown' | 'refund_too_much' | 'refund_failed' };
 
-/** How long the card `late` delays the answer, in seconds: long enough to see the page that waits, on a busy machine too. */
+/** Seconds by which the card `late` delays the answer: long enough to see the waiting page, even on a busy machine. */
 const lateSeconds = 20;
 const nonceMinutes = 15;
 const challengeTries = 3;
@@ -61,7 +64,7 @@ const deliverJob = 'sandbox-bank.deliver';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** A wallet has no card, and asks its owner. */
+/** A wallet has no card data, and always asks its owner to confirm. */
 const wallet = { brand: '', last4: '', behaviour: 'challenge' } as const;
 
 const startOf: Readonly<Record<CardBehaviour, { status: store.BankStatus; failureCode: string | null }>> = {
@@ -69,6 +72,7 @@ const startOf: Readonly<Record<CardBehaviour, { status: store.BankStatus; failur
   decline: { status: 'failed', failureCode: 'card_declined' },
   challenge: { status: 'requires_action', failureCode: null },
   late: { status: 'processing', failureCode: null },
+  'no-refund': { status: 'succeeded', failureCode: null },
 };
 
 export function createSandboxBank(host: Host): SandboxBank {
@@ -193,7 +197,9 @@ export function createSandboxBank(host: Host): SandboxBank {
 
     async refund({ chargeId, key, amountMinor }) {
       return db.transaction(async (tx) => {
-        if ((await store.chargeById(tx, chargeId)) === null) return { refusal: 'charge_unknown' as const };
+        const charge = await store.chargeById(tx, chargeId);
+        if (charge === null) return { refusal: 'charge_unknown' as const };
+        if (charge.last4 === closedCard) return { refusal: 'refund_failed' as const };
         const id = `re_${random.token(24)}`;
         const outcome = await store.addRefund(tx, { id, chargeId, key, amountMinor, now: clock.now() });
         if (outcome === 'too_much') return { refusal: 'refund_too_much' as const };

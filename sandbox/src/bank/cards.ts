@@ -1,12 +1,16 @@
 /** The test cards of this bank. It refuses all others, so that no real card ever ends up in a sandbox. */
-export type CardBehaviour = 'approve' | 'decline' | 'challenge' | 'late';
+export type CardBehaviour = 'approve' | 'decline' | 'challenge' | 'late' | 'no-refund';
 
 export const testCards: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': 'approve',
   '4000000000000002': 'decline',
   '4000002760003184': 'challenge',
   '4000000000000077': 'late',
+  '4000000000005126': 'no-refund',
 };
+
+/** The last digits of the card `no-refund`, which accepts no refunds. */
+export const closedCard = '5126';
 
 /** The 3-D Secure code, shown as a hint on the page. */
 export const challengeCode = '123456';

@@ -39,15 +39,17 @@ ${hint === null ? '' : `<p class="hint" id="${name}-hint">${text(hint)}</p>`}
 
 const grouped = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** Whose form it is: the address that takes the card, and its test cards. */
+/** The owner of a form: the address that receives the card, and the test cards. */
 export interface FieldsOf {
   readonly tokens: string;
-  readonly cards: Readonly<Record<string, 'approve' | 'decline' | 'challenge' | 'late' | 'funds'>>;
+  readonly cards: Readonly<
+    Record<string, 'approve' | 'decline' | 'challenge' | 'late' | 'no-refund' | 'funds'>
+  >;
 }
 
 const ownFields: FieldsOf = { tokens: '/sandbox-bank/tokens', cards: testCards };
 
-/** The form for the shop's frame: only `origin` may frame it, and it sends messages to no other. */
+/** The card form for the shop's frame. Only `origin` may frame it, and it sends messages to no other origin. */
 export function fieldsPage(locale: Locale, origin: string, of: FieldsOf = ownFields): string {
   const words = bankWords[locale];
   const cards = Object.entries(of.cards)

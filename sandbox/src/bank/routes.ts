@@ -6,6 +6,8 @@ import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
 import { isRecord } from '../is-record.ts';
+import { isText } from '../is-text.ts';
+import { parseJson } from '../parse-json.ts';
 import { type ChargeInput, createSandboxBank, presentCharge } from './bank.ts';
 import { challengePage, fieldsPage, messagePage } from './pages.ts';
 import { verify } from './signature.ts';
@@ -21,14 +23,6 @@ const asset = (name: string): Promise<string> => readFile(new URL(`./page/${name
 
 const localeOf = (lang: unknown): Locale => (isLocale(lang) ? lang : DEFAULT_LOCALE);
 
-const parseJson = (raw: string): unknown => {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-};
-
 const actionUrlOf = (charge: ChargeRow): string | null =>
   charge.challenge === null
     ? null
@@ -36,9 +30,6 @@ const actionUrlOf = (charge: ChargeRow): string | null =>
 
 const isWebUrl = (value: unknown): value is string =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-
-const isText = (value: unknown, max: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= max;
 
 function readCharge(value: unknown, key: unknown): ChargeInput | null {
   if (!isRecord(value) || !isText(key, 100)) return null;

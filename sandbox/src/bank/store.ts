@@ -21,7 +21,7 @@ export interface ChargeRow {
   readonly callbackUrl: string;
   readonly challenge: string | null;
   readonly wrongCodes: number;
-  /** When it last changed: for a decided charge, when it was decided. */
+  /** Time of the last change: for a decided charge, the time of the decision. */
   readonly updatedAt: Date;
 }
 
@@ -42,7 +42,7 @@ export async function addToken(
   );
 }
 
-/** Consumes the token for one charge; null where it is unknown, used or expired. */
+/** Uses up the token for one charge; returns null if it is unknown, used or expired. */
 export async function takeToken(
   tx: Connection,
   nonceHash: string,
@@ -59,7 +59,7 @@ export async function takeToken(
   return row ?? null;
 }
 
-/** Returns false where the idempotency key is already used. */
+/** Returns false if the idempotency key is used already. */
 export async function addCharge(tx: Connection, charge: ChargeRow, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'sandbox-bank.add-charge',
@@ -117,7 +117,7 @@ export async function chargeByChallenge(db: Connection, challenge: string): Prom
   return row ?? null;
 }
 
-/** Decides an undecided charge; null where it has been decided meanwhile. */
+/** Decides an undecided charge; returns null if it was decided meanwhile. */
 export async function decideCharge(
   tx: Connection,
   id: string,
@@ -209,7 +209,7 @@ export async function markDelivered(db: Connection, id: string, now: Date): Prom
   );
 }
 
-/** Deletes tokens that have expired after fifteen minutes. */
+/** Deletes the tokens that expired before a time. */
 export async function forgetOldTokens(db: Connection, before: Date): Promise<void> {
   await db.query('sandbox-bank.forget-tokens', 'delete from sandbox_bank.card_token where expires_at < $1', [
     before,

@@ -1,4 +1,4 @@
-/** A page of A5 that says what it is, so that nobody takes it for an invoice. Latin letters and digits only. */
+/** A page of A5 that says that it is a test, so that nobody takes it for an invoice. Latin letters and digits only. */
 export function invoicePdf(lines: readonly string[]): string {
   const text = lines
     .map((line, index) => {

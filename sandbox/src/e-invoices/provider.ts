@@ -4,7 +4,7 @@ import { lateSeconds } from './behaviour.ts';
 import { invoicePdf } from './pdf.ts';
 import * as store from './store.ts';
 
-/** What a merchant asks to issue. */
+/** The invoice that a merchant requests. */
 export interface InvoiceInput {
   readonly requestNumber: string;
   readonly originalNumber: string | null;
@@ -55,7 +55,7 @@ export const presentInvoice = (row: store.InvoiceRow): object => ({
         ).toString('base64'),
 });
 
-/** The stand-in for a provider. It issues at most once by request number. */
+/** The stand-in for a provider. It issues at most one invoice for each request number. */
 export function createInvoiceProvider({ db, clock }: Host) {
   /** Issues a late invoice once its time has come; returns any other row unchanged. */
   const settle = async (
@@ -104,7 +104,10 @@ export function createInvoiceProvider({ db, clock }: Host) {
         const row = await store.lockInvoice(tx, requestNumber);
         return row && settle(tx, row);
       }),
-    /** Cancels what is not issued; a number that never arrived is canceled too, so that it is not issued later. */
+    /**
+     * Cancels a request whose invoice is not issued yet. A number that never arrived is cancelled too, so that it is
+     * not issued later.
+     */
     cancel: (requestNumber: string): Promise<store.InvoiceRow | null> =>
       db.transaction(async (tx) => {
         await store.addInvoice(tx, {

@@ -6,12 +6,14 @@ import {
   signedInvoiceAnswer,
   signedInvoiceRequest,
 } from '@jinlan/contract/sandbox-e-invoices';
-import { PATHS } from '@jinlan/contract/wire';
-import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
+import { SANDBOX_PATHS } from '@jinlan/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sign, timestampOf, verify } from '../bank/signature.ts';
 import type { Host } from '../host.ts';
-import { oneOf, results, services } from './behaviour.ts';
+import { oneOf } from '../one-of.ts';
+import { parseJson } from '../parse-json.ts';
+import { localeOf } from '../request-locale.ts';
+import { results, services } from './behaviour.ts';
 import { behaviourPage } from './pages.ts';
 import { createInvoiceProvider, presentInvoice, readInvoice } from './provider.ts';
 import * as store from './store.ts';
@@ -26,24 +28,13 @@ interface Outcome {
   readonly value: object;
 }
 
-const parseJson = (raw: string): unknown => {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-};
-
-const localeOf = (request: FastifyRequest): Locale =>
-  /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : DEFAULT_LOCALE;
-
 /** The provider's HTTP routes: `app.register(sandboxEInvoiceRoutes(host), { prefix: '/sandbox-e-invoices' })`. */
 export function sandboxEInvoiceRoutes(host: Host) {
   const { db, clock, config } = host;
   const provider = createInvoiceProvider(host);
   const secret = config.secrets.sandboxBank;
 
-  /** Answers a merchant's request, in the way that the provider behaves at the moment. */
+  /** Answers a merchant's request as the chosen behaviour requires. */
   const answering =
     (handle: (request: FastifyRequest) => Promise<Outcome>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -133,7 +124,7 @@ export function sandboxEInvoiceRoutes(host: Host) {
         service: oneOf(services, form.get('service')),
         result: oneOf(results, form.get('result')),
       });
-      return reply.redirect(PATHS.sandboxEInvoices, 303);
+      return reply.redirect(SANDBOX_PATHS.eInvoices, 303);
     });
   };
 }

@@ -1,11 +1,12 @@
 import type { Connection } from '../host.ts';
-import { type IssueResult, oneOf, results, type Service, services } from './behaviour.ts';
+import { oneOf } from '../one-of.ts';
+import { type IssueResult, results, type Service, services } from './behaviour.ts';
 
 export type IssueState = 'processing' | 'issued' | 'refused' | 'canceled';
 
 export interface InvoiceRow {
   readonly requestNumber: string;
-  /** Number of the invoice that a red one takes back; null for invoices. */
+  /** Number of the invoice that a red invoice corrects; null for invoices. */
   readonly originalNumber: string | null;
   readonly title: string;
   readonly amountMinor: number;
@@ -18,7 +19,7 @@ export interface InvoiceRow {
 const columns = `request_number as "requestNumber", original_number as "originalNumber", title, amount_minor as "amountMinor",
   state, number, ready_at as "readyAt", reason`;
 
-/** Adds a request; null if there is one of its number. */
+/** Adds a request; returns null if its number exists already. */
 export async function addInvoice(db: Connection, row: InvoiceRow): Promise<InvoiceRow | null> {
   const [added] = await db.query<InvoiceRow>(
     'sandbox-e-invoices.add',
@@ -51,7 +52,7 @@ export async function invoiceByNumber(db: Connection, number: string): Promise<I
   return row ?? null;
 }
 
-/** What red invoices take back of an invoice, in fen, those in work included. */
+/** The sum of an invoice's red invoices in fen, including those that are being issued. */
 export async function takenBack(db: Connection, number: string): Promise<number> {
   const [row] = await db.query<{ minor: number }>(
     'sandbox-e-invoices.taken-back',

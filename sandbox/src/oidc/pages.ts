@@ -29,7 +29,10 @@ ${body}
 const field = (name: string, label: string, value: string, type = 'text'): string =>
   `<div class="field field--wide"><label for="${name}">${text(label)}</label><input id="${name}" name="${name}" type="${type}" value="${text(value)}" maxlength="100"></div>`;
 
-/** Where a person says who they are, and a developer chooses what goes wrong. The form goes to its own address. */
+/**
+ * The page on which a person types an identity, and a developer chooses a fault. The form is sent to the page's own
+ * address.
+ */
 export function signInPage(locale: Locale, client: SandboxOidcClient): string {
   const words = bankWords[locale];
   return page(
@@ -49,7 +52,7 @@ ${choice('fault', words['oidc.fault'], faults, 'none', (value) => words[`oidc.fa
   );
 }
 
-/** Apple's page posts its answer by a script; here a button does. */
+/** The page that posts the answer. Apple's page posts it by a script; here the person presses a button. */
 export function answerPage(
   locale: Locale,
   client: SandboxOidcClient,

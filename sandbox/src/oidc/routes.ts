@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { type SandboxOidcClient, sandboxOidcClients } from '@jinlan/contract/sandbox-oidc';
-import { PATHS } from '@jinlan/contract/wire';
-import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
+import { SANDBOX_PATHS } from '@jinlan/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
+import { formOf, queryOf } from '../request-fields.ts';
+import { localeOf } from '../request-locale.ts';
 import { answerPage, signInPage } from './pages.ts';
 import * as store from './store.ts';
 import { challengeOf, idToken, isClient, makeSigningKey, publicKeys, subjectOf } from './tokens.ts';
@@ -11,24 +12,16 @@ import { challengeOf, idToken, isClient, makeSigningKey, publicKeys, subjectOf }
 const codeMinutes = 10;
 const clients = Object.keys(sandboxOidcClients) as SandboxOidcClient[];
 
-const localeOf = (request: FastifyRequest): Locale =>
-  /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : DEFAULT_LOCALE;
-
-const queryOf = (request: FastifyRequest): URLSearchParams => new URLSearchParams(request.url.split('?')[1]);
-
-const formOf = (request: FastifyRequest): URLSearchParams =>
-  request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-
 /**
- * Two providers of OpenID Connect, as Google and Apple speak it: discovery, keys, codes, ID tokens. The page is at the
- * shop's public address, the rest at the address by which the shop asks.
+ * Two providers of OpenID Connect that behave like Google and Apple: discovery, keys, codes, ID tokens. The sign-in
+ * page has the shop's public address; all other routes have the address with which the shop calls them.
  */
 export function sandboxOidcRoutes(host: Host) {
   const { db, clock, random, config } = host;
   const { origin } = new URL(config.baseUrl);
   const key = () => store.signingKey(db, makeSigningKey);
   const issuerOf = (request: FastifyRequest, client: SandboxOidcClient): string =>
-    `http://${request.headers.host ?? ''}${PATHS.sandboxOidc}${client}`;
+    `http://${request.headers.host ?? ''}${SANDBOX_PATHS.oidc}${client}`;
 
   const pageHeaders = (reply: FastifyReply): FastifyReply =>
     reply
@@ -40,7 +33,7 @@ export function sandboxOidcRoutes(host: Host) {
       )
       .type('text/html; charset=utf-8');
 
-  /** The request of a client; null where Google would show an error of its own. */
+  /** Parses a client's request; null if Google would show an error page. */
   const readRequest = (client: SandboxOidcClient, query: URLSearchParams) => {
     const { clientId, usesPkce, answersByPost } = sandboxOidcClients[client];
     const redirectUri = query.get('redirect_uri') ?? '';
@@ -78,7 +71,7 @@ export function sandboxOidcRoutes(host: Host) {
         const issuer = issuerOf(request, client);
         return reply.send({
           issuer,
-          authorization_endpoint: `${origin}${PATHS.sandboxOidc}${client}/authorize`,
+          authorization_endpoint: `${origin}${SANDBOX_PATHS.oidc}${client}/authorize`,
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/keys`,
           response_types_supported: ['code'],

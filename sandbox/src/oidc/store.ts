@@ -1,7 +1,7 @@
 import type { SandboxOidcClient } from '@jinlan/contract/sandbox-oidc';
 import type { Connection } from '../host.ts';
 
-/** What a developer lets go wrong. */
+/** Faults that a developer can choose. */
 export const faults = [
   ...(['none', 'state', 'nonce', 'audience', 'issuer'] as const),
   ...(['expired', 'signature', 'used', 'down'] as const),
@@ -45,7 +45,7 @@ export async function addVisit(db: Connection, visit: VisitRow, now: Date): Prom
   );
 }
 
-/** Uses a code; null for one that is unknown, used, or older than `since`. */
+/** Uses a code; returns null if the code is unknown, used, or older than `since`. */
 export async function redeemCode(
   db: Connection,
   code: string,

@@ -42,7 +42,7 @@ export function idToken(privateKey: string, issuer: string, visit: VisitRow, now
       exp: seconds + tokenSeconds,
       ...(visit.nonce !== null && { nonce: fault === 'nonce' ? 'another-nonce' : visit.nonce }),
       email: visit.email,
-      // Apple sends words.
+      // Apple sends 'true' or 'false' as text.
       email_verified: client === 'apple' ? String(visit.emailVerified) : visit.emailVerified,
       ...(client === 'google' && {
         name: `${visit.givenName} ${visit.familyName}`.trim(),
@@ -56,7 +56,7 @@ export function idToken(privateKey: string, issuer: string, visit: VisitRow, now
   return `${text}.${signature.toString('base64url')}`;
 }
 
-/** Returns the subject of an address; it is the same each time. */
+/** Returns the subject of an e-mail address, always the same one. */
 export const subjectOf = (client: SandboxOidcClient, email: string): string =>
   createHash('sha256').update(`${client}:${email.toLowerCase()}`).digest('hex').slice(0, 32);
 

@@ -2,15 +2,8 @@ import { sandboxSms, sandboxSmsEndings } from '@jinlan/contract/sandbox-sms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
 import { isRecord } from '../is-record.ts';
+import { parseJson } from '../parse-json.ts';
 import { aliyunProblem, isTwilioAccount, type SignedRequest, tencentProblem } from './signatures.ts';
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 type Ending = keyof typeof sandboxSmsEndings | 'other';
 
@@ -24,7 +17,10 @@ interface Answer {
   readonly value: object;
 }
 
-/** What every carrier does for the endings that break the answer itself; null for the others. */
+/**
+ * Sends the faulty answer of the endings `down` and `rubbish`, the same for every carrier; returns null for other
+ * endings.
+ */
 const brokenAnswer = (reply: FastifyReply, ending: Ending): FastifyReply | null => {
   if (ending === 'down') return reply.code(503).send('');
   if (ending === 'rubbish') return reply.type('text/html').send('<html>It works!</html>');
@@ -38,7 +34,7 @@ const signedOf = ({ method, url, headers, body }: FastifyRequest): SignedRequest
 
 /** The carriers' HTTP routes: `app.register(sandboxSmsRoutes(host), { prefix: '/sandbox-sms' })`. */
 export function sandboxSmsRoutes({ clock, random }: Pick<Host, 'clock' | 'random'>) {
-  /** The nonces of the last requests; a repeated one is refused. */
+  /** The nonces of the latest requests, because a repeated nonce is refused. */
   const nonces: string[] = [];
   const mostNonces = 1_000;
 

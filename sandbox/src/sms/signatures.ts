@@ -1,6 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The carriers' side of their signature schemes, written from their documents and apart from the shop's client. */
+/**
+ * The carriers' side of their signature schemes. It was written from their documentation and shares no code with the
+ * shop's client.
+ */
 export interface SignedRequest {
   readonly method: string;
   /** Path of the URL, without its query. */

@@ -18,7 +18,7 @@ import {
 import * as store from './store.ts';
 import * as rest from './store-rest.ts';
 
-/** What a request leads to. */
+/** The answer to a request. */
 export interface Outcome {
   readonly status: number;
   readonly value: object;
@@ -169,8 +169,8 @@ export function stripeApi(platform: StripePlatform, { clock, random }: Host, hom
 }
 
 /**
- * Carries out a request once for its idempotency key. A refusal that carried out nothing is not stored, except that of
- * a card, which has an intent.
+ * Carries out a request once for its idempotency key. A refusal that changed nothing is not stored, except a card's
+ * refusal, which has created an intent.
  */
 export async function answerOnce(
   { db, clock }: Host,

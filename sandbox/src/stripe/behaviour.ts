@@ -1,4 +1,4 @@
-/** What goes wrong on purpose, for development and tests. */
+/** Faults that a developer or a test can choose. */
 
 /** How Stripe reports a payment. All but `good` are cases of docs/money-and-members.md, 2. */
 export const reports = [
@@ -17,18 +17,15 @@ export const reports = [
 ] as const;
 export type Report = (typeof reports)[number];
 
-/** How Stripe answers requests. `lost-answer`: it carries them out, and its answer does not arrive. */
+/** Stripe's answers to requests. `lost-answer`: Stripe carries out the request, but its answer does not arrive. */
 export const services = ['normal', 'slow', 'down', 'busy', 'limited', 'rubbish', 'lost-answer'] as const;
 
-/** What becomes of new refunds. `pending` is done after a while. */
-export const refundResults = ['succeeded', 'pending', 'failed', 'not-enough'] as const;
-
-export const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value =>
-  values.find((candidate) => candidate === value) ?? (values[0] as Value);
+/** The results of new refunds. `pending` succeeds after a while; `late-failed` succeeds at first, and fails later. */
+export const refundResults = ['succeeded', 'pending', 'failed', 'late-failed', 'not-enough'] as const;
 
 export const lateSeconds = 60;
 
-/** Seconds between the repeats of an event that the merchant did not accept: about three days in all. */
+/** Seconds between the repetitions of an event that the merchant did not accept: about three days in all. */
 export const repeatSeconds: readonly number[] = [
   ...[5, 300, 1800, 7200, 18_000, 36_000, 43_200, 43_200, 43_200, 43_200],
 ];

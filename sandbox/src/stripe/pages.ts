@@ -9,7 +9,10 @@ import { refundResults, reports, services, testCards } from './behaviour.ts';
 import type { IntentRow, MethodRow } from './store.ts';
 import type { BehaviourRow } from './store-rest.ts';
 
-/** `frame`: a page in the shop's, whose main part is the shop's; with its script. */
+/**
+ * A page of the stand-in. `frame`: the script of a page that the shop frames. Such a page has no `main` element,
+ * because the shop's page has one.
+ */
 const page = (
   locale: Locale,
   title: string,
@@ -89,12 +92,12 @@ export function payPage(locale: Locale, intent: IntentRow, name: string): string
   );
 }
 
-/** What a wallet's sheet is opened for. */
+/** The purpose of a wallet's sheet. */
 export interface Sheet {
   readonly wallet: CardWallet;
-  /** The only page that it speaks to. */
+  /** Origin of the only page to which the sheet sends messages. */
   readonly origin: string;
-  /** The address that takes the chosen card. */
+  /** The address that receives the chosen card. */
   readonly tokens: string;
   readonly amount: Money;
 }
@@ -128,7 +131,7 @@ export function walletPage(locale: Locale, { wallet, origin, tokens, amount }: S
 
 const walletChoices = ['none', 'apple_pay', 'google_pay'] as const;
 
-/** `wallet`: that of the browser which asks. */
+/** `wallet`: the wallet of the browser that sent the request. */
 export function behaviourPage(locale: Locale, behaviour: BehaviourRow, wallet: CardWallet | null): string {
   const words = bankWords[locale];
   return page(

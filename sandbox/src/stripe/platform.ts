@@ -3,7 +3,8 @@ import { sandboxStripeGateway } from '@jinlan/contract/sandbox-stripe';
 import type { CardWallet } from '@jinlan/domain/payments';
 import { type CardInput, type CardRefusal, recognise } from '../bank/cards.ts';
 import type { Connection, Host } from '../host.ts';
-import { oneOf, refundResults, reports, testCards } from './behaviour.ts';
+import { oneOf } from '../one-of.ts';
+import { refundResults, reports, testCards } from './behaviour.ts';
 import type { Events } from './events.ts';
 import { type IntentInput, invalid, isRefusal, missing, type RefundInput, type Refusal } from './requests.ts';
 import * as store from './store.ts';
@@ -11,7 +12,7 @@ import * as rest from './store-rest.ts';
 
 export interface Account {
   readonly account: string;
-  /** Where the merchant reached the stand-in, which is where it hears of events too. */
+  /** The host at which the merchant's request arrived. Events of the payment are sent to the shop at the same host. */
   readonly host: string;
 }
 
@@ -21,9 +22,9 @@ export interface CardToken {
   readonly last4: string;
 }
 
-/** Stripe's payment intents and refunds, with the rules that a merchant meets. */
+/** Stripe's payment intents and refunds, with the rules that apply to a merchant. */
 export interface StripePlatform {
-  /** `wallet`: what gave the card; null for one that was typed. */
+  /** Stores a card and returns a token for it. `wallet`: the wallet that gave the card; null for a typed card. */
   tokenise(
     account: string,
     card: CardInput,
@@ -36,18 +37,27 @@ export interface StripePlatform {
     account: string,
     input: RefundInput,
   ): Promise<{ readonly refund: store.RefundRow; readonly currency: string } | Refusal>;
-  /** The buyer's answer to 3-D Secure, or at the method's page; null where nothing waits for it. */
+  /** Records the buyer's answer to 3-D Secure, or on the method's page; returns null if no intent waits for it. */
   authenticate(code: string, passes: boolean): Promise<store.IntentRow | null>;
 }
 
-/** How long a refund is pending. */
+/** Seconds for which a refund is pending. */
 const refundSeconds = 120;
 const finishJob = 'sandbox-stripe.finish-refund';
+const failJob = 'sandbox-stripe.fail-refund';
+const refundFailure = 'expired_or_canceled_card';
 
 export function createStripePlatform(host: Host, events: Events): StripePlatform {
   const { db, clock, random, jobs } = host;
 
   jobs.on(finishJob, events.jobData, ({ id }) => store.finishRefund(db, id));
+  jobs.on(failJob, events.jobData, ({ id }) =>
+    db.transaction(async (tx) => {
+      const refund = await store.failRefund(tx, id, refundFailure);
+      const intent = refund && (await store.intentById(tx, refund.intentId));
+      if (refund && intent) await events.sendRefund(tx, intent, refund, 'refund.failed');
+    }),
+  );
 
   const pay = async (tx: Connection, intent: store.IntentRow): Promise<store.IntentRow | null> => {
     const report = oneOf(reports, (await rest.readBehaviour(tx)).report);
@@ -66,7 +76,7 @@ export function createStripePlatform(host: Host, events: Events): StripePlatform
     return paid;
   };
 
-  /** The card of an intent: a saved one of its customer, or one that is used for the first time. */
+  /** The card of an intent: one that its customer has saved, or one that is used for the first time. */
   const cardOf = async (
     tx: Connection,
     account: string,
@@ -92,7 +102,7 @@ export function createStripePlatform(host: Host, events: Events): StripePlatform
     return method;
   };
 
-  /** The method of an intent: a card, or one that is made for this payment. */
+  /** The method of an intent: a card, or a method that is created for this payment. */
   const methodOf = async (
     tx: Connection,
     account: string,
@@ -206,14 +216,16 @@ export function createStripePlatform(host: Host, events: Events): StripePlatform
         id: `re_${random.token(24)}`,
         intentId: intent.id,
         amountMinor,
-        status: result,
+        status: result === 'late-failed' ? 'succeeded' : result,
         metadata: input.metadata,
+        failure: result === 'failed' ? refundFailure : null,
         createdAt: clock.now(),
       };
       await store.addRefund(tx, refund);
-      if (result === 'pending') {
+      const laterJob = { pending: finishJob, 'late-failed': failJob }[result as string];
+      if (laterJob !== undefined) {
         const at = new Date(clock.now().getTime() + refundSeconds * 1000);
-        await jobs.send(tx, finishJob, { id: refund.id }, { at });
+        await jobs.send(tx, laterJob, { id: refund.id }, { at });
       }
       return { refund, currency: intent.currency };
     },

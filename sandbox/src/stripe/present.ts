@@ -34,7 +34,7 @@ const declineMessages: Readonly<Record<string, string>> = {
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** Where the buyer goes on: 3-D Secure or the method's page, or a code that leads there. */
+/** The buyer's next action: 3-D Secure, the method's page, or a QR code that leads to it. */
 function nextActionOf({ code, returnUrl, type }: IntentRow, home: string): object {
   const page = `${home}${type === 'card' ? '3ds' : 'pay'}/${code}`;
   return type === 'paynow'
@@ -65,7 +65,7 @@ export const errorOf = (intent: IntentRow): object => ({
   payment_intent: presentIntent(intent, null, ''),
 });
 
-/** `method` is the expanded card; null for its id alone, as in events. `home`: where the 3-D Secure pages are. */
+/** `method`: the expanded card; null for its id alone, as in events. `home`: address of the 3-D Secure pages. */
 export function presentIntent(intent: IntentRow, method: MethodRow | null, home: string): object {
   const isPaid = intent.paidAt !== null;
   const isDone = intent.status === 'requires_payment_method' || intent.status === 'canceled';
@@ -129,6 +129,7 @@ export const presentRefund = (refund: RefundRow, currency: string): object => ({
   metadata: JSON.parse(refund.metadata),
   payment_intent: refund.intentId,
   status: refund.status,
+  ...(refund.failure !== null && { failure_reason: refund.failure }),
 });
 
 export const presentList = (url: string, data: readonly object[], hasMore: boolean): object => ({

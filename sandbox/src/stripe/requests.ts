@@ -30,7 +30,7 @@ export const invalid = (code: string, message: string, param?: string): Refusal 
 export const missing = (kind: string, id: string): Refusal =>
   invalid('resource_missing', `No such ${kind}: '${id}'`, 'id');
 
-/** Parameters without their place in a list: `expand[0]` is `expand`. */
+/** The name of a parameter without its index in a list: `expand[0]` is `expand`. */
 const nameOf = (key: string): string => key.replace(/\[\d*\]$/, '');
 
 export function readForm(
@@ -66,7 +66,7 @@ export const metadataOf = (form: URLSearchParams): string =>
 export interface IntentInput {
   readonly amountMinor: number;
   readonly currency: string;
-  /** Null for a method that is no card, which is made with the intent. */
+  /** The stored card. Null for another type of method: Stripe creates such a method together with the intent. */
   readonly methodId: string | null;
   readonly type: MethodType;
   readonly bank: string | null;
@@ -74,7 +74,7 @@ export interface IntentInput {
   readonly keepsCard: boolean;
   readonly returnUrl: string;
   readonly description: string | null;
-  /** JSON. */
+  /** JSON text. */
   readonly metadata: string;
 }
 
@@ -90,7 +90,7 @@ const currenciesOf: Readonly<Record<MethodType, readonly string[]>> = {
   paynow: ['sgd'],
 };
 
-/** The sandbox takes intents that are confirmed at once. */
+/** Parses a new intent. The sandbox accepts only intents that are confirmed at once. */
 export function readIntent(form: URLSearchParams): IntentInput | Refusal {
   const problem = readForm(
     form,
@@ -139,7 +139,7 @@ export function readIntent(form: URLSearchParams): IntentInput | Refusal {
   };
 }
 
-/** A card's id, or a method that is made with the intent. */
+/** Returns a card's id, or a method that is created with the intent. */
 function readMethod(
   form: URLSearchParams,
   currency: string,
@@ -179,9 +179,9 @@ function readMethod(
 
 export interface RefundInput {
   readonly intentId: string;
-  /** Null for all that is left. */
+  /** In minor units; null for the whole remaining amount. */
   readonly amountMinor: number | null;
-  /** JSON. */
+  /** JSON text. */
   readonly metadata: string;
 }
 

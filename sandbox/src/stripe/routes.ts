@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { sandboxStripeKeys, sandboxStripeScript, sandboxStripeWallet } from '@jinlan/contract/sandbox-stripe';
-import { PATHS } from '@jinlan/contract/wire';
-import { DEFAULT_LOCALE, isLocale, type Locale, markets } from '@jinlan/domain/markets';
+import { SANDBOX_PATHS } from '@jinlan/contract/wire';
+import { DEFAULT_LOCALE, isLocale, markets } from '@jinlan/domain/markets';
 import { isCurrencyCode, money } from '@jinlan/domain/money';
 import { type CardWallet, fpxBanks, isCardWallet, isFpxBank } from '@jinlan/domain/payments';
 import { bankWords } from '@jinlan/messages/every-locale';
@@ -11,9 +11,13 @@ import { challengeCode } from '../bank/cards.ts';
 import { fieldsPage } from '../bank/pages.ts';
 import type { Host } from '../host.ts';
 import { isRecord } from '../is-record.ts';
+import { oneOf } from '../one-of.ts';
+import { parseJson } from '../parse-json.ts';
+import { formOf } from '../request-fields.ts';
+import { localeOf } from '../request-locale.ts';
 import { statementFlaws } from '../statement.ts';
 import { accountOf, answerOnce, type Handle, type Outcome, refused, stripeApi } from './api.ts';
-import { oneOf, refundResults, reports, services, testCards } from './behaviour.ts';
+import { refundResults, reports, services, testCards } from './behaviour.ts';
 import { createEvents } from './events.ts';
 import { behaviourPage, challengePage, messagePage, payPage, walletPage } from './pages.ts';
 import { createStripePlatform } from './platform.ts';
@@ -23,24 +27,10 @@ import * as rest from './store-rest.ts';
 
 const asset = (path: string): Promise<string> => readFile(new URL(path, import.meta.url), 'utf8');
 
-const localeOf = (request: FastifyRequest): Locale =>
-  /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : DEFAULT_LOCALE;
-
 /** The wallet that the browser has in the sandbox. */
 const walletOfBrowser = ({ headers }: FastifyRequest): CardWallet | null => {
   const [, value] = new RegExp(`(?:^|; )${sandboxStripeWallet}=(\\w+)`).exec(headers.cookie ?? '') ?? [];
   return isCardWallet(value) ? value : null;
-};
-
-const formOf = (body: unknown): URLSearchParams =>
-  body instanceof URLSearchParams ? body : new URLSearchParams();
-
-const parseJson = (raw: string): unknown => {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
 };
 
 const problem = (status: number, type: 'api_error' | 'rate_limit_error', code: string | null): Outcome =>
@@ -58,11 +48,11 @@ const tokenAllowance = { burst: 20, perMinute: 20 } as const;
 /** Stripe's HTTP routes: `app.register(sandboxStripeRoutes(host), { prefix: '/sandbox-stripe' })`. */
 export function sandboxStripeRoutes(host: Host) {
   const { db, config, limiter, sourceOf } = host;
-  const home = new URL(PATHS.sandboxStripe, config.baseUrl);
+  const home = new URL(SANDBOX_PATHS.stripe, config.baseUrl);
   const platform = createStripePlatform(host, createEvents(host));
   const api = stripeApi(platform, host, home.href);
 
-  /** Answers a merchant's request, in the way that the stand-in behaves at the moment. */
+  /** Answers a merchant's request as the chosen behaviour requires. */
   const answering =
     (handle: Handle) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -99,7 +89,7 @@ export function sandboxStripeRoutes(host: Host) {
         {
           account,
           host: request.headers.host ?? home.host,
-          form: isPost ? formOf(request.body) : searchParams,
+          form: isPost ? formOf(request) : searchParams,
           id: String((request.params as Record<string, string>).id ?? ''),
           path: pathname,
         },
@@ -154,7 +144,7 @@ export function sandboxStripeRoutes(host: Host) {
   ): Promise<FastifyReply> => {
     const locale = localeOf(request);
     const { code = '' } = request.params as { code?: string };
-    const form = formOf(request.body);
+    const form = formOf(request);
     const passes = form.get('decision') !== 'cancel';
     if (asksForCode && passes && form.get('code') !== challengeCode)
       return showChallenge(request, reply, true);
@@ -163,7 +153,7 @@ export function sandboxStripeRoutes(host: Host) {
       return pageHeaders(reply, "'none'")
         .code(410)
         .send(messagePage(locale, bankWords[locale]['stripe.done']));
-    // A code is scanned with another device, which is not the shop's.
+    // A QR code is scanned with another device, which does not return to the shop.
     if (intent.type === 'paynow')
       return pageHeaders(reply, "'none'").send(
         messagePage(locale, bankWords[locale][passes ? 'stripe.paid' : 'stripe.notPaid']),
@@ -256,7 +246,7 @@ export function sandboxStripeRoutes(host: Host) {
         const locale = isLocale(lang) ? lang : DEFAULT_LOCALE;
         if (accountOfPublishable(key) === null || !isShop(origin, request))
           return pageHeaders(reply, "'none'").code(400).send(messagePage(locale, bankWords[locale].origin));
-        const tokens = `${PATHS.sandboxStripe}tokens/${key}`;
+        const tokens = `${SANDBOX_PATHS.stripe}tokens/${key}`;
         return pageHeaders(reply, origin).send(fieldsPage(locale, origin, { tokens, cards: testCards }));
       },
     );
@@ -269,7 +259,7 @@ export function sandboxStripeRoutes(host: Host) {
         const isKnown = accountOfPublishable(key) !== null && isShop(origin, request) && isCardWallet(wallet);
         if (!isKnown || !isCurrencyCode(code) || !/^\d{1,10}$/.test(amount ?? ''))
           return pageHeaders(reply, "'none'").code(400).send(messagePage(locale, bankWords[locale].origin));
-        const tokens = `${PATHS.sandboxStripe}tokens/${key}`;
+        const tokens = `${SANDBOX_PATHS.stripe}tokens/${key}`;
         return pageHeaders(reply, origin).send(
           walletPage(locale, { wallet, origin, tokens, amount: money(Number(amount), code) }),
         );
@@ -287,7 +277,7 @@ export function sandboxStripeRoutes(host: Host) {
       ),
     );
     app.post('/', async (request, reply) => {
-      const form = formOf(request.body);
+      const form = formOf(request);
       await rest.saveBehaviour(db, {
         service: oneOf(services, form.get('service')),
         report: oneOf(reports, form.get('report')),

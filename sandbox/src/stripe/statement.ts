@@ -10,7 +10,7 @@ const known = ['created[gte]', 'created[lt]', 'expand', 'limit', 'starting_after
 
 const notReady: Refusal = { status: 500, type: 'api_error', code: null, message: 'Something went wrong' };
 
-/** Reads the page of a list that is asked for. */
+/** Parses the requested page of a list. */
 function readList({ account, form }: ApiRequest): TimeList | Refusal {
   const problem = readForm(form, known, ['created[gte]', 'created[lt]']);
   if (problem !== null) return problem;
@@ -36,7 +36,7 @@ const balanceOf = (
       }
     : `txn_${id}`;
 
-/** Paid charges of a time, with the flaw of the lists on the first page. */
+/** Paid charges of a period. The first page has the chosen fault of the lists. */
 export const charges: Handle = async (tx: Connection, request) => {
   const list = readList(request);
   if ('type' in list) return refused(list);
@@ -55,7 +55,7 @@ export const charges: Handle = async (tx: Connection, request) => {
   return ok(presentList('/v1/charges', objects, rows.length > list.limit));
 };
 
-/** Refunds of a time. */
+/** Refunds of a period. */
 export const timedRefunds: Handle = async (tx: Connection, request) => {
   const list = readList(request);
   if ('type' in list) return refused(list);

@@ -23,7 +23,7 @@ export async function isCustomer(db: Connection, account: string, id: string): P
   return rows.length > 0;
 }
 
-/** Deletes a customer and detaches the cards; returns false for an unknown one. */
+/** Deletes a customer and detaches the cards; returns false for an unknown customer. */
 export async function removeCustomer(tx: Connection, account: string, id: string): Promise<boolean> {
   await tx.query(
     'sandbox-stripe.detach-methods',
@@ -44,7 +44,7 @@ export interface ReplyRow {
   readonly body: string | null;
 }
 
-/** Takes an idempotency key. Waits for another request with it, and returns false where it is used. */
+/** Claims an idempotency key. Waits for a running request with the same key; returns false if the key is used. */
 export async function takeKey(tx: Connection, key: string, requestHash: string, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'sandbox-stripe.take-key',
@@ -92,7 +92,7 @@ export async function addEvent(
   );
 }
 
-/** An event that the merchant has not accepted. */
+/** Loads an event that the merchant has not accepted yet; null for any other. */
 export async function eventToDeliver(db: Connection, id: string): Promise<EventRow | null> {
   const [row] = await db.query<EventRow>(
     'sandbox-stripe.event-to-deliver',

@@ -5,12 +5,12 @@ export interface TimeList {
   readonly account: string;
   readonly from: Date;
   readonly until: Date;
-  /** The last object of the page before. */
+  /** Id of the last object on the previous page; null for the first page. */
   readonly after: string | null;
   readonly limit: number;
 }
 
-/** Paid intents of a time, the newest first. `after` is the id of a charge. */
+/** Paid intents of a period, the newest first. `after`: id of a charge. */
 export const paidIntents = (
   db: Connection,
   { account, from, until, after, limit }: TimeList,
@@ -27,7 +27,7 @@ export const paidIntents = (
 
 export type TimedRefund = RefundRow & { readonly currency: string };
 
-/** Refunds of a time, the newest first. */
+/** Refunds of a period, the newest first. */
 export const refundsOfTime = (
   db: Connection,
   { account, from, until, after, limit }: TimeList,
@@ -35,7 +35,7 @@ export const refundsOfTime = (
   db.query<TimedRefund>(
     'sandbox-stripe.refunds-of-time',
     `select refund.id, intent_id as "intentId", refund.amount_minor as "amountMinor", refund.status, refund.metadata,
-       refund.created_at as "createdAt", intent.currency
+       refund.failure, refund.created_at as "createdAt", intent.currency
      from sandbox_stripe.refund join sandbox_stripe.intent on intent.id = refund.intent_id
      where account = $1 and refund.created_at >= $2 and refund.created_at < $3
        and ($4::text is null or (refund.created_at, refund.id) < (select last.created_at, last.id

@@ -18,7 +18,7 @@ export interface MethodRow {
   readonly expMonth: number | null;
   readonly expYear: number | null;
   readonly fingerprint: string | null;
-  /** The wallet that gave a card; null for one that was typed. */
+  /** The wallet that gave the card; null for a typed card. */
   readonly wallet: CardWallet | null;
   /** Null unless the method is FPX. */
   readonly bank: string | null;
@@ -98,7 +98,7 @@ export interface IntentRow {
   readonly returnUrl: string;
   readonly notifyUrl: string;
   readonly description: string | null;
-  /** JSON. */
+  /** JSON text. */
   readonly metadata: string;
   readonly errorCode: string | null;
   readonly declineCode: string | null;
@@ -170,11 +170,11 @@ export interface IntentList {
   readonly from: Date;
   readonly until: Date;
   readonly limit: number;
-  /** The last intent of the page before. */
+  /** The last intent of the previous page; null for the first page. */
   readonly after: IntentRow | null;
 }
 
-/** The newest first. */
+/** Intents of an account, the newest first. */
 export const listIntents = (
   db: Connection,
   { account, from, until, limit, after }: IntentList,
@@ -195,7 +195,7 @@ export interface PaidIntent {
   readonly reportedCurrency: string;
 }
 
-/** Pays an intent that waits or is new; null where it is paid or canceled. */
+/** Pays a new or waiting intent; returns null if it is paid or canceled. */
 export async function payIntent(tx: Connection, paid: PaidIntent, now: Date): Promise<IntentRow | null> {
   const [row] = await tx.query<IntentRow>(
     'sandbox-stripe.pay-intent',
@@ -208,7 +208,7 @@ export async function payIntent(tx: Connection, paid: PaidIntent, now: Date): Pr
   return row ?? null;
 }
 
-/** The buyer did not pass 3-D Secure; null where nothing waited for it. */
+/** Records that the buyer did not pass 3-D Secure; returns null if the intent was not waiting for it. */
 export async function refuseIntent(tx: Connection, id: string, errorCode: string): Promise<IntentRow | null> {
   const [row] = await tx.query<IntentRow>(
     'sandbox-stripe.refuse-intent',
@@ -220,7 +220,7 @@ export async function refuseIntent(tx: Connection, id: string, errorCode: string
   return row ?? null;
 }
 
-/** Null where the intent is paid or canceled. */
+/** Cancels an intent; returns null if it is paid or canceled. */
 export async function cancelIntent(tx: Connection, id: string, now: Date): Promise<IntentRow | null> {
   const [row] = await tx.query<IntentRow>(
     'sandbox-stripe.cancel-intent',
@@ -246,12 +246,14 @@ export interface RefundRow {
   readonly intentId: string;
   readonly amountMinor: number;
   readonly status: RefundStatus;
-  /** JSON. */
+  /** JSON text. */
   readonly metadata: string;
+  /** Stripe's reason for a refund that failed. */
+  readonly failure: string | null;
   readonly createdAt: Date;
 }
 
-const refundColumns = `id, intent_id as "intentId", amount_minor as "amountMinor", status, metadata,
+const refundColumns = `id, intent_id as "intentId", amount_minor as "amountMinor", status, metadata, failure,
   created_at as "createdAt"`;
 
 /** Adds a refund to a locked intent. */
@@ -259,11 +261,14 @@ export async function addRefund(tx: Connection, refund: RefundRow): Promise<void
   await tx.query(
     'sandbox-stripe.add-refund',
     `with refunded as (
-       update sandbox_stripe.intent set refunded_minor = refunded_minor + $3 where id = $2
+       update sandbox_stripe.intent set refunded_minor = refunded_minor + $3 where id = $2 and $4 <> 'failed'
      )
-     insert into sandbox_stripe.refund (id, intent_id, amount_minor, status, metadata, created_at)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [refund.id, refund.intentId, refund.amountMinor, refund.status, refund.metadata, refund.createdAt],
+     insert into sandbox_stripe.refund (id, intent_id, amount_minor, status, metadata, created_at, failure)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      ...[refund.id, refund.intentId, refund.amountMinor, refund.status, refund.metadata],
+      ...[refund.createdAt, refund.failure],
+    ],
   );
 }
 
@@ -280,4 +285,23 @@ export async function finishRefund(db: Connection, id: string): Promise<void> {
     `update sandbox_stripe.refund set status = 'succeeded' where id = $1 and status = 'pending'`,
     [id],
   );
+}
+
+/**
+ * Marks a successful refund as failed, so that its money is the merchant's again. Returns null for any other refund.
+ */
+export async function failRefund(tx: Connection, id: string, failure: string): Promise<RefundRow | null> {
+  const [row] = await tx.query<RefundRow>(
+    'sandbox-stripe.fail-refund',
+    `with failed as (
+       update sandbox_stripe.refund set status = 'failed', failure = $2 where id = $1 and status = 'succeeded'
+       returning *
+     ), returned as (
+       update sandbox_stripe.intent set refunded_minor = refunded_minor - failed.amount_minor
+       from failed where intent.id = failed.intent_id
+     )
+     select ${refundColumns} from failed`,
+    [id, failure],
+  );
+  return row ?? null;
 }

@@ -1,4 +1,4 @@
-/** What goes wrong on purpose, for development and tests. */
+/** Faults that a developer or a test can choose. */
 
 /** How the platform reports a payment. All but `good` are cases of docs/money-and-members.md, 2. */
 export const reports = [
@@ -15,10 +15,14 @@ export const reports = [
   'other-order',
   'wrong-amount',
   'wrong-currency',
+  'unknown-currency',
 ] as const;
 export type Report = (typeof reports)[number];
 
-/** How the platform answers requests. `lost-answer`: it carries them out, and its answer does not arrive. */
+/**
+ * The platform's answers to requests. `lost-answer`: the platform carries out the request, but its answer does not
+ * arrive.
+ */
 export const services = [
   'normal',
   'slow',
@@ -32,15 +36,12 @@ export const services = [
 ] as const;
 export type Service = (typeof services)[number];
 
-/** What becomes of new refunds. */
+/** The results of new refunds. */
 export const refundResults = ['success', 'processing', 'abnormal', 'closed', 'not-enough'] as const;
-
-export const oneOf = <Value extends string>(values: readonly Value[], value: unknown): Value =>
-  values.find((candidate) => candidate === value) ?? (values[0] as Value);
 
 export const lateSeconds = 60;
 
-/** Seconds between the repeats of a callback that the merchant did not accept: 24 hours 4 minutes in all. */
+/** Seconds between the repetitions of a callback that the merchant did not accept: 24 hours 4 minutes in all. */
 export const repeatSeconds: readonly number[] = [
   ...[15, 15, 30, 180, 600, 1200, 1800, 1800, 1800, 3600, 10_800, 10_800, 10_800, 21_600, 21_600],
 ];

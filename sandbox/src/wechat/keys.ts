@@ -23,7 +23,7 @@ import {
 
 /** The platform's side of the signatures in `contract/wechat-pay.ts`. */
 
-/** `nobody`: a signature that no key of the platform made. */
+/** `nobody`: a signature that belongs to no key of the platform. */
 export type Signer = 'certificate' | 'publicKey' | 'nobody';
 
 export interface PlatformKeys {
@@ -68,7 +68,7 @@ export function signMessage(
   };
 }
 
-/** The merchant that signed a request; null for a missing, wrong or old signature. */
+/** Returns the merchant that signed a request; null for a missing, wrong or old signature. */
 export function readSigner(
   keys: PlatformKeys,
   request: { readonly method: string; readonly path: string; readonly body: string },

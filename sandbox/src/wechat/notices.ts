@@ -1,6 +1,7 @@
 import { sandboxBankData } from '@jinlan/domain/validity';
 import type { Connection, Host } from '../host.ts';
-import { lateSeconds, oneOf, type Report, repeatSeconds, reports } from './behaviour.ts';
+import { oneOf } from '../one-of.ts';
+import { lateSeconds, type Report, repeatSeconds, reports } from './behaviour.ts';
 import { encryptResource, type PlatformKeys, type Signer, signMessage } from './keys.ts';
 import { presentTrade } from './present.ts';
 import * as store from './store.ts';
@@ -13,7 +14,7 @@ export interface Notices {
 
 const deliverJob = 'sandbox-wechat.deliver';
 
-/** Which key signs a callback with a flaw; the others are signed by the certificate's. */
+/** The key that signs a callback with a flaw; all other callbacks are signed by the certificate's key. */
 const signers: Readonly<Partial<Record<Report, Signer>>> = { 'other-key': 'publicKey', forged: 'nobody' };
 
 export function createNotices(host: Host, keys: () => PlatformKeys): Notices {
@@ -22,7 +23,7 @@ export function createNotices(host: Host, keys: () => PlatformKeys): Notices {
 
   const post = async (id: string, trade: store.TradeRow, report: Report): Promise<boolean> => {
     const nonce = random.token(12);
-    // The payment as it was, even where the money has gone back meanwhile.
+    // The payment's state when it was paid, even if it has been refunded meanwhile.
     const payment: store.TradeRow = { ...trade, state: 'SUCCESS' };
     const told = report === 'other-order' ? { ...payment, outTradeNo: '20000101000000-1' } : payment;
     const resource = encryptResource(keys().api, nonce, JSON.stringify(presentTrade(told)));
@@ -58,7 +59,7 @@ export function createNotices(host: Host, keys: () => PlatformKeys): Notices {
     const trade = found && (await store.tradeByNumber(db, found.mchid, found.outTradeNo));
     if (!found || !trade) return;
     const { flaw, tries } = found.notice;
-    // Only the first try has the flaw: a merchant that refuses it gets a good callback afterwards.
+    // Only the first attempt has the flaw, so a merchant that refuses it gets a correct callback afterwards.
     const report = tries === 0 ? oneOf(reports, flaw) : 'good';
     const accepted = await post(id, trade, report);
     if (accepted && report === 'double') await post(id, trade, report);

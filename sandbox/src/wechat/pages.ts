@@ -34,7 +34,9 @@ ${body}
 
 export const messagePage = (locale: Locale, title: string): string => page(locale, title, '');
 
-/** The page behind the code and the link: the buyer pays, and a developer chooses how the shop hears of it. */
+/**
+ * The page to which the code and the link lead. The buyer pays on it, and a developer chooses how the shop is notified.
+ */
 export function payPage(locale: Locale, trade: TradeRow, returnUrl: string | null): string {
   const words = bankWords[locale];
   const query = returnUrl === null ? '' : `?redirect_url=${encodeURIComponent(returnUrl)}`;
@@ -70,11 +72,11 @@ ${choice('statement', words.statement, statementFlaws, behaviour.statement, (val
   );
 }
 
-/** What a developer lets go wrong with a sign-in. */
+/** Faults of a sign-in that a developer can choose. */
 export const signInFaults = ['none', 'state', 'used', 'other-app', 'no-unionid'] as const;
 export type SignInFault = (typeof signInFaults)[number];
 
-/** Where somebody allows an app to know them. On a computer, WeChat shows a code to scan instead. */
+/** The page on which somebody allows an app to identify them. On a computer, WeChat shows a code to scan instead. */
 export function signInPage(locale: Locale, isScanned: boolean): string {
   const words = bankWords[locale];
   const hint = isScanned ? `<p>${text(words['wechat.signIn.scan'])}</p>` : '';

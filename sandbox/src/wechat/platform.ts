@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { Host } from '../host.ts';
-import { oneOf, type Report, refundResults } from './behaviour.ts';
+import { oneOf } from '../one-of.ts';
+import { reportedCurrency } from '../reported-currency.ts';
+import { requestHashOf } from '../request-hash.ts';
+import { type Report, refundResults } from './behaviour.ts';
 import type { Notices } from './notices.ts';
 import { type PrepayInput, type RefundInput, type Refusal, refusal } from './requests.ts';
 import * as store from './store.ts';
 import { isShopperOf } from './store-inside.ts';
 
-/** WeChat Pay's orders and refunds, with the rules that a merchant meets. */
+/** WeChat Pay's orders and refunds, with the rules that apply to a merchant. */
 export interface WechatPlatform {
   prepay(
     merchant: { readonly mchid: string; readonly appid: string },
@@ -18,7 +20,7 @@ export interface WechatPlatform {
   close(mchid: string, outTradeNo: string): Promise<null | Refusal>;
   refund(mchid: string, input: RefundInput): Promise<store.RefundRow | Refusal>;
   refundOf(mchid: string, outRefundNo: string): Promise<store.RefundRow | Refusal>;
-  /** The buyer pays in the app; null where the order is paid, closed or expired. */
+  /** Pays the order in the app; returns null if it is paid, closed or expired already. */
   pay(code: string, report: Report): Promise<store.TradeRow | null>;
 }
 
@@ -27,14 +29,12 @@ const orderMinutes = 120;
 const refundDays = 365;
 const maxRefunds = 50;
 const refundPauseSeconds = 60;
-/** How long a refund is in process. */
+/** Seconds for which a refund is in process. */
 const refundSeconds = 120;
 
 const finishJob = 'sandbox-wechat.finish-refund';
 
 const unknownOrder = refusal(404, 'ORDER_NOT_EXIST', '订单不存在');
-
-const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 export function createWechatPlatform(host: Host, notices: Notices): WechatPlatform {
   const { db, clock, random, jobs } = host;
@@ -42,7 +42,9 @@ export function createWechatPlatform(host: Host, notices: Notices): WechatPlatfo
 
   jobs.on(finishJob, notices.jobData, ({ id }) => store.finishRefund(db, id));
 
-  /** The same request again gives the same order, with a new link; another one under its number is refused. */
+  /**
+   * Returns the same order for a repeated request, with a new link. Refuses another request under the order's number.
+   */
   const repeat = async (trade: store.TradeRow, requestHash: string): Promise<store.TradeRow | Refusal> => {
     if (trade.requestHash !== requestHash) return refusal(403, 'OUT_TRADE_NO_USED', '商户订单号重复');
     if (trade.state === 'CLOSED') return refusal(400, 'ORDER_CLOSED', '订单已关闭');
@@ -53,17 +55,17 @@ export function createWechatPlatform(host: Host, notices: Notices): WechatPlatfo
   };
 
   return {
-    async prepay({ mchid, appid }, tradeType, { expiresAt, ...input }) {
-      const requestHash = hashOf([tradeType, input, expiresAt]);
+    async prepay({ mchid }, tradeType, { expiresAt, ...input }) {
+      const requestHash = requestHashOf([tradeType, input, expiresAt]);
       const existing = await store.tradeByNumber(db, mchid, input.outTradeNo);
       if (existing !== null) return repeat(existing, requestHash);
-      if (input.openid !== null && !(await isShopperOf(db, appid, input.openid)))
+      if (input.openid !== null && !(await isShopperOf(db, input.appid, input.openid)))
         return refusal(400, 'PARAM_ERROR', '无效的openid');
       if (expiresAt !== null && expiresAt.getTime() < after(60).getTime())
         return refusal(400, 'PARAM_ERROR', 'time_expire 须晚于当前时间一分钟');
       const trade: store.TradeRow = {
         ...input,
-        ...{ mchid, appid, tradeType, requestHash },
+        ...{ mchid, tradeType, requestHash },
         refundedMinor: 0,
         state: 'NOTPAY',
         code: random.token(24),
@@ -141,14 +143,13 @@ export function createWechatPlatform(host: Host, notices: Notices): WechatPlatfo
       db.transaction(async (tx) => {
         const asked = await store.tradeByCode(tx, code);
         if (asked === null) return null;
-        const otherCurrency = asked.currency === 'HKD' ? 'CNY' : 'HKD';
         const paid = await store.payTrade(
           tx,
           {
             code,
             transactionId: `4200${random.token(24)}`,
             reportedMinor: report === 'wrong-amount' ? asked.amountMinor - 1 : asked.amountMinor,
-            reportedCurrency: report === 'wrong-currency' ? otherCurrency : asked.currency,
+            reportedCurrency: reportedCurrency(asked.currency, report),
           },
           clock.now(),
         );

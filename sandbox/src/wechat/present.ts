@@ -1,9 +1,7 @@
+import { chinaInstant } from '@jinlan/contract/china-time';
 import type { RefundRow, TradeRow } from './store.ts';
 
 /** The JSON of orders and refunds. */
-
-const chinaTime = (at: Date): string =>
-  `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
 
 const stateWords: Readonly<Record<TradeRow['state'], string>> = {
   NOTPAY: '订单未支付',
@@ -28,7 +26,7 @@ export function presentTrade(trade: TradeRow): Record<string, unknown> {
     transaction_id: trade.transactionId,
     trade_type: trade.tradeType === 'H5' ? 'MWEB' : trade.tradeType,
     bank_type: 'OTHERS',
-    success_time: chinaTime(trade.paidAt),
+    success_time: chinaInstant(trade.paidAt),
     payer: { openid: trade.openid ?? 'sandbox-buyer' },
     amount: { total, payer_total: total, currency, payer_currency: currency },
   };
@@ -40,8 +38,8 @@ export const presentRefund = (refund: RefundRow, currency: string): Record<strin
   out_trade_no: refund.outTradeNo,
   channel: 'ORIGINAL',
   user_received_account: '支付用户零钱',
-  create_time: chinaTime(refund.createdAt),
-  ...(refund.status === 'SUCCESS' && { success_time: chinaTime(refund.createdAt) }),
+  create_time: chinaInstant(refund.createdAt),
+  ...(refund.status === 'SUCCESS' && { success_time: chinaInstant(refund.createdAt) }),
   status: refund.status,
   amount: { refund: refund.amountMinor, currency },
 });

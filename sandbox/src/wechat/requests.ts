@@ -1,11 +1,9 @@
-import { sandboxMerchants } from '@jinlan/contract/sandbox-wechat';
+import { sandboxMerchants, sandboxSignInApps } from '@jinlan/contract/sandbox-wechat';
 import { isRecord } from '../is-record.ts';
+import { isText } from '../is-text.ts';
 import type { TradeType } from './store.ts';
 
 /** Reads the bodies of requests as strictly as WeChat Pay does. */
-
-const isText = (value: unknown, max: number): value is string =>
-  typeof value === 'string' && value.length > 0 && value.length <= max;
 
 const isAmount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
@@ -19,8 +17,9 @@ export interface PrepayInput {
   readonly amountMinor: number;
   readonly currency: string;
   readonly expiresAt: Date | null;
-  /** Only of a payment inside WeChat. */
+  /** Present only for a payment inside WeChat. */
   readonly openid: string | null;
+  readonly appid: string;
 }
 
 /** A problem of the request, as `code` and `message` of the answer. */
@@ -51,8 +50,10 @@ export function readPrepay(
   if (isOverseas !== isGlobalPath)
     return refusal(400, 'INVALID_REQUEST', isOverseas ? '暂不支持境外支付' : '仅支持境外商户');
   const merchant = sandboxMerchants[isOverseas ? 'overseas' : 'mainland'];
-  if (body.mchid !== mchid || body.appid !== merchant.appid)
-    return refusal(400, 'APPID_MCHID_NOT_MATCH', 'appid 与 mchid 不匹配');
+  // The mini-program is bound to both merchants.
+  const isBound =
+    body.appid === merchant.appid || (type === 'JSAPI' && body.appid === sandboxSignInApps.mini_program);
+  if (body.mchid !== mchid || !isBound) return refusal(400, 'APPID_MCHID_NOT_MATCH', 'appid 与 mchid 不匹配');
   const { out_trade_no: outTradeNo, description, notify_url: notifyUrl, amount, time_expire: expiry } = body;
   if (typeof outTradeNo !== 'string' || !/^[0-9A-Za-z_\-*]{6,32}$/.test(outTradeNo))
     return parameterError('out_trade_no');
@@ -77,6 +78,7 @@ export function readPrepay(
   )
     return parameterError('scene_info');
   return {
+    appid: String(body.appid),
     outTradeNo,
     description,
     notifyUrl,

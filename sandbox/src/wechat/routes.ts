@@ -2,15 +2,18 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { sandboxMerchants } from '@jinlan/contract/sandbox-wechat';
 import { signedStatement, statementHashHeader } from '@jinlan/contract/wechat-pay';
-import { PATHS } from '@jinlan/contract/wire';
-import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
+import { SANDBOX_PATHS } from '@jinlan/contract/wire';
 import { bankWords } from '@jinlan/messages/every-locale';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
 import { isRecord } from '../is-record.ts';
+import { oneOf } from '../one-of.ts';
+import { parseJson } from '../parse-json.ts';
+import { localeOf } from '../request-locale.ts';
 import { statementFlaws } from '../statement.ts';
-import { oneOf, refundResults, reports, type Service, services } from './behaviour.ts';
-import { prepayIdOf, readBridge, shopperOf } from './inside.ts';
+import { appApiRoutes } from './app-api.ts';
+import { refundResults, reports, type Service, services } from './behaviour.ts';
+import { openidOf, prepayIdOf, readBridge, shopperOf } from './inside.ts';
 import { type PlatformKeys, readKeys, readSigner, type Signer, serials, signMessage } from './keys.ts';
 import { createNotices } from './notices.ts';
 import { behaviourPage, messagePage, payPage } from './pages.ts';
@@ -26,7 +29,7 @@ interface RawBody {
   readonly value: unknown;
 }
 
-/** What a request leads to: a status and a JSON object, or null for an empty answer. */
+/** The answer to a request: a status and a JSON object, or null for an empty body. */
 interface Outcome {
   readonly status: number;
   readonly value: object | null;
@@ -42,18 +45,7 @@ interface MerchantRequest {
 
 type Handle = (request: MerchantRequest) => Promise<Outcome>;
 
-const parseJson = (raw: string): unknown => {
-  try {
-    return JSON.parse(raw);
-  } catch {
-    return undefined;
-  }
-};
-
 const refused = ({ status, code, message }: Refusal): Outcome => ({ status, value: { code, message } });
-
-const localeOf = (request: FastifyRequest): Locale =>
-  /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : DEFAULT_LOCALE;
 
 const firstStep = (type: store.TradeType, code: string, address: (page: string) => string): object => {
   if (type === 'JSAPI') return { prepay_id: prepayIdOf(code) };
@@ -70,7 +62,7 @@ export function sandboxWechatRoutes(host: Host) {
     return read;
   };
   const platform = createWechatPlatform(host, createNotices(host, keys));
-  const home = new URL(PATHS.sandboxWechat, config.baseUrl);
+  const home = new URL(SANDBOX_PATHS.wechat, config.baseUrl);
 
   const send = (
     request: FastifyRequest,
@@ -87,7 +79,7 @@ export function sandboxWechatRoutes(host: Host) {
     return value === null ? reply.send() : reply.type('application/json; charset=utf-8').send(body);
   };
 
-  /** Answers a merchant's request, in the way that the platform behaves at the moment. */
+  /** Answers a merchant's request as the chosen behaviour requires. */
   const answering =
     (handle: Handle) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -200,7 +192,7 @@ export function sandboxWechatRoutes(host: Host) {
       )
       .type('text/html; charset=utf-8');
 
-  /** The shop's own address alone, so that nobody sends a buyer elsewhere. */
+  /** Returns the address to return to, only if it is the shop's own. Buyers are redirected to no other site. */
   const returnOf = (query: unknown): string | null => {
     const address = isRecord(query) ? query.redirect_url : null;
     return typeof address === 'string' && URL.parse(address)?.origin === home.origin ? address : null;
@@ -278,8 +270,9 @@ export function sandboxWechatRoutes(host: Host) {
     };
 
     await app.register(signInRoutes(host));
+    await app.register(appApiRoutes(host));
 
-    /** Where the app's bridge leads; in reality the app shows its own sheet. */
+    /** The page that the app's bridge opens; in reality the app shows its own sheet. */
     app.get('/bridge', async (request, reply) => {
       const locale = localeOf(request);
       const prepayId = readBridge(keys().merchant, request.query, clock.now());
@@ -287,7 +280,8 @@ export function sandboxWechatRoutes(host: Host) {
       pageHeaders(reply);
       if (trade === null)
         return reply.code(404).send(messagePage(locale, bankWords[locale]['wechat.unknown']));
-      if (trade.openid !== shopperOf(request))
+      const person = shopperOf(request);
+      if (person === null || trade.openid !== openidOf(person, trade.appid))
         return reply.code(403).send(messagePage(locale, bankWords[locale]['wechat.another']));
       const back = returnOf(request.query);
       const query = back === null ? '' : `?redirect_url=${encodeURIComponent(back)}`;

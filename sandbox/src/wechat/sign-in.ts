@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { sandboxAppSecret, sandboxMerchants, sandboxSignInApps } from '@jinlan/contract/sandbox-wechat';
-import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Host } from '../host.ts';
-import { shopperCookie, shopperOf, texts } from './inside.ts';
+import { localeOf } from '../request-locale.ts';
+import { idOf, openidOf, shopperCookie, shopperOf, texts } from './inside.ts';
 import { type SignInFault, signInFaults, signInPage } from './pages.ts';
 import * as store from './store-inside.ts';
 
 /**
- * How WeChat tells an app who somebody is: a page with a code to scan for websites, a page inside the app for official
- * accounts, `wx.login` for mini-programs, and the API that takes their codes. A browser is one person, by a cookie.
+ * WeChat's ways to tell an app who somebody is: a page with a code to scan for websites, a page inside the app for
+ * official accounts, `wx.login` for mini-programs, and the API that accepts their codes. Each browser is one person,
+ * recognised by a cookie.
  */
 
 const codeMinutes = 5;
@@ -17,16 +17,7 @@ const codeMinutes = 5;
 const payingApps: readonly string[] = Object.values(sandboxMerchants).map(({ appid }) => appid);
 const apps: ReadonlySet<string> = new Set([...payingApps, ...Object.values(sandboxSignInApps)]);
 
-const idOf = (...parts: readonly string[]): string =>
-  createHash('sha256').update(parts.join(':')).digest('base64url').slice(0, 27);
-
-/** A person's openid is another one in each app. The merchants, which are bound to no other app, share one. */
-const openidOf = (person: string, appid: string): string =>
-  payingApps.includes(appid) ? person : `o${idOf(appid, person)}`;
 const unionidOf = (person: string): string => `u${idOf('union', person)}`;
-
-const localeOf = (request: FastifyRequest): Locale =>
-  /^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en-US' : DEFAULT_LOCALE;
 
 interface Asked {
   readonly appid: string;
@@ -38,7 +29,10 @@ interface Asked {
 export function signInRoutes({ db, clock, random, config }: Host) {
   const { origin } = new URL(config.baseUrl);
 
-  /** What a page was asked for; null where WeChat shows an error of its own. It leads back to the registered host alone. */
+  /**
+   * Parses the request for a sign-in page; null if WeChat would show an error page. The page returns only to the
+   * registered host.
+   */
   function readAsked(request: FastifyRequest, scopes: readonly store.Scope[]): Asked | null {
     const text = texts(request.query);
     const back = URL.parse(text('redirect_uri'));
@@ -57,7 +51,7 @@ export function signInRoutes({ db, clock, random, config }: Host) {
     return person;
   };
 
-  /** Leads the browser back with a code. */
+  /** Redirects the browser back with a code. */
   async function goBack(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -94,7 +88,7 @@ export function signInRoutes({ db, clock, random, config }: Host) {
         quiet(reply);
         const asked = readAsked(request, scopes);
         if (asked === null) return refusedPage(reply);
-        // WeChat asks nothing for the smallest scope.
+        // For the smallest scope WeChat asks nothing.
         if (asked.scope === 'snsapi_base')
           return goBack(request, reply, asked, { nickname: null, fault: 'none' });
         personOf(request, reply);
@@ -112,7 +106,7 @@ export function signInRoutes({ db, clock, random, config }: Host) {
         if (asked === null) return refusedPage(reply);
         const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
         if (form.get('decision') !== 'allow') {
-          // Who says no comes back without a code.
+          // A person who refuses returns without a code.
           asked.back.searchParams.set('state', asked.state);
           return reply.redirect(asked.back.href, 303);
         }
@@ -121,7 +115,7 @@ export function signInRoutes({ db, clock, random, config }: Host) {
       });
     }
 
-    /** What `wx.login` gives a mini-program. */
+    /** Returns the code that `wx.login` gives a mini-program. */
     app.get('/wx.login', async (request, reply) => {
       const person = personOf(request, quiet(reply));
       const appid = sandboxSignInApps.mini_program;
@@ -158,7 +152,7 @@ export function signInRoutes({ db, clock, random, config }: Host) {
         refresh_token: random.token(64),
         openid: found.openid,
         scope: found.scope,
-        // Only websites get it here; others ask for the profile.
+        // Only websites get the unionid here; other apps request the profile.
         ...(found.scope === 'snsapi_login' && found.unionid !== null && { unionid: found.unionid }),
       });
     });

@@ -1,6 +1,9 @@
 import type { Connection } from '../host.ts';
 
-/** What WeChat allows an app to know; the last stands for mini-programs, which ask for nothing. */
+/**
+ * The scopes that a person can allow an app. WeChat has no name for the last one: it stands for the identity that
+ * mini-programs get.
+ */
 export const scopes = ['snsapi_base', 'snsapi_userinfo', 'snsapi_login', 'mini_program'] as const;
 export type Scope = (typeof scopes)[number];
 
@@ -9,12 +12,12 @@ export interface SignIn {
   readonly appid: string;
   readonly openid: string;
   readonly scope: Scope;
-  /** The person for all apps of the Open Platform; null for an app that is not bound to it. */
+  /** Identifies the person in all apps of the Open Platform; null in an app that is not bound to it. */
   readonly unionid: string | null;
   readonly nickname: string | null;
 }
 
-/** `usedAt`: for a code that was used already, for a test. */
+/** `usedAt`: set by a test for a code that is used already. */
 export async function addSignIn(
   db: Connection,
   { code, appid, openid, scope, unionid, nickname }: SignIn,
@@ -29,7 +32,7 @@ export async function addSignIn(
   );
 }
 
-/** Uses a code that is not older than `since`; null for an unknown or older one. */
+/** Uses a code; returns null if it is unknown, or older than `since`. */
 export async function redeemCode(
   db: Connection,
   code: string,
@@ -52,7 +55,7 @@ export async function redeemCode(
   return wasUsed ? 'used' : signIn;
 }
 
-/** Whether WeChat has told the official account about this shopper. */
+/** Whether WeChat has told the official account the shopper's openid. */
 export async function isShopperOf(db: Connection, appid: string, openid: string): Promise<boolean> {
   const rows = await db.query(
     'sandbox-wechat.shopper',
@@ -62,7 +65,7 @@ export async function isShopperOf(db: Connection, appid: string, openid: string)
   return rows.length > 0;
 }
 
-/** The sign-in whose code was used for an access token. */
+/** The sign-in whose code was exchanged for an access token. */
 export async function signInOf(db: Connection, code: string): Promise<SignIn | null> {
   const [row] = await db.query<SignIn>(
     'sandbox-wechat.sign-in',

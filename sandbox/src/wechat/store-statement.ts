@@ -1,7 +1,7 @@
 import type { Connection } from '../host.ts';
 import { linesOf, type StatementLine } from '../statement.ts';
 
-/** What was paid and refunded between two times. Refunds that failed have no line. */
+/** The payments and refunds between two times. Failed refunds are omitted. */
 export const statementLines = (
   db: Connection,
   mchid: string,

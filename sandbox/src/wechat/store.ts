@@ -9,7 +9,7 @@ export interface TradeRow {
   readonly outTradeNo: string;
   readonly appid: string;
   readonly tradeType: TradeType;
-  /** Who may pay it; null where anybody may. */
+  /** The openid of the only shopper who may pay the order; null if anybody may. */
   readonly openid: string | null;
   readonly requestHash: string;
   readonly description: string;
@@ -18,7 +18,7 @@ export interface TradeRow {
   readonly currency: string;
   readonly refundedMinor: number;
   readonly state: TradeState;
-  /** Unguessable part of the address of its page. */
+  /** Unguessable part of the address of the order's page. */
   readonly code: string;
   readonly linkUntil: Date;
   readonly expiresAt: Date;
@@ -33,7 +33,7 @@ const columns = `mchid, out_trade_no as "outTradeNo", appid, trade_type as "trad
   state, code, link_until as "linkUntil", expires_at as "expiresAt", transaction_id as "transactionId",
   paid_at as "paidAt", reported_minor as "reportedMinor", reported_currency as "reportedCurrency"`;
 
-/** Returns false where the merchant has used the number. */
+/** Returns false if the merchant has used the number already. */
 export async function addTrade(tx: Connection, trade: TradeRow, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'sandbox-wechat.add-trade',
@@ -109,7 +109,7 @@ export interface PaidTrade {
   readonly reportedCurrency: string;
 }
 
-/** Pays an unpaid trade; null where it is paid, closed or expired. */
+/** Pays an unpaid order; returns null if it is paid, closed or expired. */
 export async function payTrade(tx: Connection, paid: PaidTrade, now: Date): Promise<TradeRow | null> {
   const [row] = await tx.query<TradeRow>(
     'sandbox-wechat.pay-trade',
@@ -122,7 +122,7 @@ export async function payTrade(tx: Connection, paid: PaidTrade, now: Date): Prom
   return row ?? null;
 }
 
-/** Closes an unpaid trade; returns false where it is paid. */
+/** Closes an unpaid order; returns false if it is paid. */
 export async function closeTrade(db: Connection, mchid: string, outTradeNo: string): Promise<boolean> {
   const rows = await db.query(
     'sandbox-wechat.close-trade',
@@ -169,7 +169,7 @@ export async function refundByNumber(
   return row ?? null;
 }
 
-/** How many refunds a trade has, and when the last was ordered. */
+/** The number of a trade's refunds, and the time of the last one. */
 export async function refundsOf(
   tx: Connection,
   { mchid, outTradeNo }: TradeRow,
@@ -233,7 +233,7 @@ export async function addNotice(
   );
 }
 
-/** A notice that the merchant has not accepted, and its trade. */
+/** Loads a notice that the merchant has not accepted yet, and its trade; null for any other. */
 export async function noticeToDeliver(
   db: Connection,
   id: string,

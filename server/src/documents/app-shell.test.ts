@@ -29,6 +29,7 @@ it('the shell returns index.html for every path of a browser-drawn app, and its 
   await mkdir(join(folder, 'client/assets'), { recursive: true });
   await writeFile(join(folder, 'client/index.html'), '<!doctype html><p>office</p>');
   await writeFile(join(folder, 'client/assets/a-1.js'), 'export {};');
+  await writeFile(join(folder, 'client/assets/gone-3.js'), 'export {};');
   await register();
   for (const url of ['/admin', '/admin/', '/admin/orders/1?tab=2']) {
     const page = await app.inject({ url });
@@ -40,6 +41,10 @@ it('the shell returns index.html for every path of a browser-drawn app, and its 
   }
   expect((await app.inject({ url: '/admin/assets/a-1.js' })).headers['cache-control']).toContain('immutable');
   expect((await app.inject({ url: '/admin/assets/b-2.js' })).statusCode).toBe(404);
+  await rm(join(folder, 'client/assets/gone-3.js'));
+  expect((await app.inject({ url: '/admin/assets/gone-3.js' })).statusCode).toBe(404);
+  await rm(join(folder, 'client/assets/a-1.js'));
+  expect((await app.inject({ url: '/admin/assets/a-1.js' })).body).toBe('export {};');
   expect((await app.inject({ url: '/admin/missing.js' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/admin/index.html' })).statusCode).toBe(404);
   expect((await app.inject({ url: '/other' })).statusCode).toBe(404);

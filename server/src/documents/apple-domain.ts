@@ -1,13 +1,16 @@
-import { PATHS } from '@jinlan/contract/wire';
+import { APPLE_DOMAIN_PATH } from '@jinlan/contract/wire';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/settings/config.ts';
 
-/** The file by which Apple checks that a domain belongs to a shop with Apple Pay; not found where there is none. */
+/**
+ * Serves the file by which Apple checks that a domain belongs to a shop with Apple Pay. Not found if the shop has no such
+ * file.
+ */
 export async function appleDomainRoute(
   app: FastifyInstance,
   { appleDomainFile }: Pick<Config, 'appleDomainFile'>,
 ): Promise<void> {
-  app.get(PATHS.appleDomain, (_request, reply) =>
+  app.get(APPLE_DOMAIN_PATH, (_request, reply) =>
     appleDomainFile === null
       ? reply.callNotFound()
       : reply

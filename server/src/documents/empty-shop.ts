@@ -17,7 +17,7 @@ export type OpeningStep = (typeof openingSteps)[number]['key'];
 /** The finished steps of a shop without a home page and pieces. */
 export type EmptyShop = ReadonlySet<OpeningStep>;
 
-/** Page for the person who sets the shop up: what to import next. */
+/** The page for the person who sets the shop up. It says what to import next. */
 export async function firstStepsPage(locale: Locale, finishedSteps: EmptyShop): Promise<string> {
   const words = await loadFamily(locale, 'opening');
   const next = openingSteps.find(({ key }) => !finishedSteps.has(key))?.key;

@@ -1,7 +1,9 @@
 import { COOKIES } from '@jinlan/contract/wire';
-import { DEFAULT_LOCALE, type StoreView } from '@jinlan/domain/markets';
+import { DEFAULT_LOCALE, isMarket, type Market, type StoreView, viewForReader } from '@jinlan/domain/markets';
+import { inAppOf } from '@jinlan/domain/payments';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ContextMaker, callerOf, type FindStoreView } from '../graphql/context.ts';
+import type { Stores } from '../areas/stores/index.ts';
+import { type ContextMaker, callerOf } from '../graphql/context.ts';
 import { isAway } from '../graphql/errors.ts';
 import type { Execute } from '../graphql/execute.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -13,7 +15,13 @@ import type { Shares } from '../platform/requests/shares.ts';
 import type { Config } from '../platform/settings/config.ts';
 import { choiceCookie, readCookies } from '../platform/web/cookies.ts';
 import { expectedAnswers } from '../platform/web/expected-answers.ts';
-import { documentPolicy, newNonce, openerPolicy, permissionsPolicy } from '../platform/web/headers.ts';
+import {
+  type DocumentKind,
+  documentPolicy,
+  newNonce,
+  openerPolicy,
+  permissionsPolicy,
+} from '../platform/web/headers.ts';
 import type { FairTurns } from '../platform/web/limits/fair-turns.ts';
 import {
   type EmptyShop,
@@ -26,8 +34,8 @@ import { loadStorefront } from './entry.ts';
 import { busyPage, faultPage, notBuiltPage } from './plain-pages.ts';
 
 /**
- * Renders the first document of every page on the server, so that it is readable without scripts. Its
- * data come from the same GraphQL schema with the same limits as a browser's, but without HTTP.
+ * Renders the first document of every page on the server, so that it is readable without scripts. Its data come from the
+ * same GraphQL schema with the same limits as a browser's, but without HTTP.
  */
 export interface DocumentOptions {
   readonly turns: FairTurns;
@@ -37,14 +45,14 @@ export interface DocumentOptions {
   readonly storefront: URL;
   readonly execute: Execute;
   readonly contexts: ContextMaker;
-  readonly findStoreView: FindStoreView;
+  readonly stores: Pick<Stores, 'storeView' | 'storeViews' | 'defaultView' | 'asksReader'>;
   /** Limits the rendering of pages. */
   readonly shares: Shares;
   /** Null once the shop has a home page or something to sell. */
   readonly emptyShop: () => Promise<EmptyShop | null>;
   readonly shopName: (locale: StoreView['locale']) => string;
   readonly notices: () => readonly Notice[];
-  /** Where a market's card fields come from; null if the shop has them itself. */
+  /** The origins of a market's card fields; null if the shop serves them itself. */
   readonly cardOrigins: (market: StoreView['market']) => CardOrigins | null;
   readonly report: (error: unknown, requestId: string, place: string) => { reference: string };
 }
@@ -53,12 +61,12 @@ export interface DocumentOptions {
 const isForStaff = (url: string): boolean =>
   /^\/(?:staff|forgot-password|customer\/account\/createPassword)(?:[/?]|$)/i.test(url);
 
-/** Where codes of customers are scanned. */
+/** Whether the page belongs to the staff app, which scans codes of customers. */
 const isStaffPage = (url: string): boolean => /^\/staff(?:[/?]|$)/i.test(url);
 
 export async function documentRoutes(app: FastifyInstance, options: DocumentOptions): Promise<void> {
   options.turns(app);
-  const { config, execute, contexts, shares } = options;
+  const { config, execute, contexts, shares, stores } = options;
   const entry = await loadStorefront(options.storefront);
   if (!entry) options.log.warn('the storefront is not built: pages say so, the API works');
   const secure = config.baseUrl.startsWith('https:');
@@ -70,15 +78,29 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     return empty;
   };
 
-  const storeViewOf = async (request: FastifyRequest, cookies: Record<string, string>) => {
+  /**
+   * The view of `?store=`, else of the cookie, else of `STORE_VIEW`. The first and the last may name a market: then the
+   * browser's languages choose among its views.
+   */
+  const storeViewOf = (request: FastifyRequest, cookies: Record<string, string>) => {
     const { store } = request.query as { store?: unknown };
-    const requestedView =
-      typeof store === 'string' && store !== '' ? await options.findStoreView(store) : null;
-    const cookieView = cookies[COOKIES.store]
-      ? await options.findStoreView(cookies[COOKIES.store] ?? '')
-      : null;
-    const storeView = requestedView ?? cookieView ?? (await options.findStoreView(config.storeView));
-    if (storeView === null) throw new Error('The default store view is missing');
+    const cookieView = stores.storeView(cookies[COOKIES.store] ?? '');
+    const viewOfMarket = (market: Market): StoreView | undefined =>
+      cookieView?.market === market
+        ? cookieView
+        : viewForReader(stores.storeViews(market), request.headers['accept-language']);
+    const requestedView = isMarket(store)
+      ? (viewOfMarket(store) ?? null)
+      : typeof store === 'string'
+        ? stores.storeView(store)
+        : null;
+    const defaultView = stores.storeView(stores.defaultView);
+    if (defaultView === null) throw new Error('The default store view is missing');
+    const storeView =
+      requestedView ??
+      cookieView ??
+      (stores.asksReader ? viewOfMarket(defaultView.market) : undefined) ??
+      defaultView;
     return { storeView, changed: requestedView !== null && requestedView.code !== cookieView?.code };
   };
 
@@ -102,21 +124,21 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     status: number,
     html: string,
     card: CardOrigins | null = null,
-    readsCodes = false,
+    kind: DocumentKind = {},
   ): FastifyReply =>
     reply
       .code(status)
-      .header('content-security-policy', documentPolicy(nonce, card, readsCodes))
+      .header('content-security-policy', documentPolicy(nonce, card, kind))
       .header('permissions-policy', permissionsPolicy(card))
       .header('cross-origin-opener-policy', openerPolicy(card))
       .header('cache-control', 'private, no-cache')
-      .header('vary', 'cookie, accept-encoding')
+      .header('vary', 'cookie, accept-encoding, accept-language')
       .type('text/html; charset=utf-8')
       .send(html);
 
   /**
-   * In development, shows an operator on this machine the next steps. Everybody else, and everybody in
-   * production, sees that the shop opens soon.
+   * In development, shows the next steps to an operator on this machine. Everybody else, and everybody in production, sees
+   * that the shop opens soon.
    */
   const sendEmptyShop = async (
     request: FastifyRequest,
@@ -143,7 +165,7 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
     let storeView: StoreView | undefined;
     let isDatabaseAway = false;
     try {
-      const choice = await storeViewOf(request, cookies);
+      const choice = storeViewOf(request, cookies);
       storeView = choice.storeView;
       const { currency, changed } = currencyOf(request, cookies, storeView);
       const choiceCookies = [
@@ -195,7 +217,10 @@ export async function documentRoutes(app: FastifyInstance, options: DocumentOpti
       if (page.redirect !== undefined)
         return reply.header('cache-control', 'no-store').redirect(page.redirect, page.status);
       const card = options.cardOrigins(view.market);
-      return send(reply, nonce, page.status, page.html, card, isStaffPage(request.url));
+      return send(reply, nonce, page.status, page.html, card, {
+        readsCodes: isStaffPage(request.url),
+        isInWechat: inAppOf(request.headers['user-agent'] ?? '') === 'wechat_pay',
+      });
     } catch (error) {
       if (error instanceof DatabaseAway) isDatabaseAway = true;
       const { reference } = options.report(error, request.id, 'document');

@@ -6,7 +6,7 @@ import { asText, heading, page, paragraph } from './plain-pages.ts';
 
 const limit = { burst: 60, perMinute: 30 } as const;
 
-/** The page has no scripts; its form goes to its own address. */
+/** The policy of the page: it has no scripts, and its form goes to the shop. */
 const policy =
   "default-src 'none'; style-src-attr 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -16,7 +16,7 @@ const button =
 const otherButton =
   'style="margin-top:1rem;padding:.75rem 2rem;border:1px solid #1f1915;background:none;color:inherit;font:inherit;cursor:pointer" type="submit"';
 
-/** What a mailed link does. */
+/** The page that a mailed link opens, and the action of its form. */
 export interface LinkedForm {
   readonly locale: Locale;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface LinkedForm {
   readonly more?: string;
   readonly home: string;
   readonly done: string;
-  /** `more`: the second button was pressed. `source`: whose request it is. */
+  /** Does the action. `more`: whether the second button was pressed. `source`: the source of the request. */
   send(more: boolean, source: string): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 import type { Locale } from '@jinlan/domain/markets';
-import { newsletterMail, unsubscribeWords } from '@jinlan/messages/every-locale';
+import { newsletterMail, pushText, unsubscribeWords } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
 import { confirmPath, type Identity, unsubscribePath } from '../areas/identity/index.ts';
 import type { LinkedForms } from './linked-forms.ts';
 
-/** Links that end one kind of e-mail, beside those of consents. */
+/** The kinds of e-mail that a link can end and that need no consent. */
 const kinds = ['alerts', 'reminders', 'hints'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -24,7 +24,7 @@ interface OtherLinks {
   readonly hints: Links<{ readonly recipient: string; readonly locale: Locale }>;
 }
 
-/** What a key ends; null for a key of another kind. */
+/** Returns the action that a key allows; null for a key of another kind. */
 function readOther<Reader extends { readonly locale: Locale }>(
   { readUnsubscribeKey, unsubscribe }: Links<Reader>,
   key: string,
@@ -36,7 +36,7 @@ function readOther<Reader extends { readonly locale: Locale }>(
 const readKind = (links: OtherLinks, kind: Kind, key: string) =>
   kind === 'hints' ? readOther(links.hints, key) : readOther(links[kind], key);
 
-type IdentityLinks = Pick<Identity, 'readUnsubscribeKey' | 'readConfirmKey' | 'confirmNewsletter'>;
+type IdentityLinks = Pick<Identity, 'readUnsubscribeKey' | 'readConfirmKey' | 'confirmNewsletter' | 'push'>;
 
 const invalid = (locale: Locale) => {
   const { title, invalid: text, home } = unsubscribeWords[locale];
@@ -59,6 +59,16 @@ export const mailedForms = (identity: IdentityLinks, links: OtherLinks): readonl
           question: fill(words.question, { what: words[`what.${offer.what}`] }),
           more: words.confirmAll,
           send: (isAll, source) => offer.end(isAll, source),
+        };
+      }
+      const ending = identity.push.readStopKey(key);
+      if (ending !== null) {
+        const words = pushText[ending.locale];
+        return {
+          ...{ locale: ending.locale, title: words['stop.title'], confirm: words['stop.confirm'] },
+          question: fill(words['stop.question'], { what: words[`kind.${ending.kind}`] }),
+          ...{ done: words['stop.done'], home: unsubscribeWords[ending.locale].home },
+          send: (_, source) => identity.push.stop(ending, source),
         };
       }
       for (const kind of kinds) {

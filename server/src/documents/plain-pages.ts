@@ -70,7 +70,7 @@ export async function busyPage(locale: Locale, notices: readonly Notice[]): Prom
   );
 }
 
-/** Page for the person who runs the server, so its commands are in English. */
+/** The page for the person who runs the server, so its commands are in English. */
 export async function notBuiltPage(locale: Locale, notices: readonly Notice[]): Promise<string> {
   return page(
     locale,

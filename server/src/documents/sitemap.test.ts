@@ -20,7 +20,7 @@ describe('the sitemap', () => {
     const { status, type, body } = await get('/sitemap.xml');
     expect([status, type]).toEqual([200, 'application/xml; charset=utf-8']);
     const files = locations(body);
-    expect(files).toHaveLength(50);
+    expect(files).toHaveLength(60);
     for (const file of files) {
       const part = await get(pathOf(file));
       expect(part.status).toBe(200);

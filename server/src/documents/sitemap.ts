@@ -9,8 +9,8 @@ import type { RateLimiter } from '../platform/requests/rate-limit.ts';
 import type { FairTurns } from '../platform/web/limits/fair-turns.ts';
 
 /**
- * `robots.txt` and the sitemap: an index, and for each store view files with its pages, categories,
- * pieces and diamonds. Each URL has links to the same page in other store views.
+ * Serves `robots.txt` and the sitemap: an index, and for each store view files with its pages, categories, pieces and
+ * diamonds. Each URL has links to the same page in other store views.
  */
 export interface SitemapOptions {
   readonly areas: Pick<Areas, 'content' | 'stores' | 'catalogue' | 'diamonds'>;
@@ -18,16 +18,16 @@ export interface SitemapOptions {
   readonly turns: FairTurns;
 }
 
-/** Addresses in one file. With ten alternates each it has about 1.5 MB; search engines accept 50. */
+/** The most addresses in one file. With ten alternates each it has about 1.5 MB; search engines accept 50 MB. */
 export const addressesPerFile = 1_000;
-/** Limit of one source: crawlers fetch many files at once, but none needs all of them every minute. */
+/** The limit of one source. Crawlers fetch many files at once, but none needs all of them every minute. */
 const allowance = { burst: 200, perMinute: 120 } as const;
 
 /** The storefront's own pages for search engines. */
 const screens = ['dynamicGoldPrice/', 'loose-diamonds', 'storelocator/', 'sitemap'];
 
 interface Entry {
-  /** Path in a store view, without a leading slash; null if it has none. */
+  /** The path in a store view, without a leading slash; null if the page does not exist there. */
   readonly pathIn: (view: StoreView) => string | null;
   readonly changed?: Date;
 }

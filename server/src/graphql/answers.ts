@@ -28,7 +28,10 @@ export interface Answers {
     request: GraphqlRequest,
     context: RequestContext,
   ): Promise<string | null>;
-  /** The kept answer or the one that is being made; else makes it. Null, which is not kept: it has errors. */
+  /**
+   * Returns the stored answer, or waits for the one that is being made, or else makes it. `make` returns null for an answer
+   * with errors, which is not stored.
+   */
   through(key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>;
   /** The current number of answers and their bytes. */
   size(): AnswerBounds;

@@ -13,9 +13,9 @@ import { readCookies } from '../platform/web/cookies.ts';
 export type FindStoreView = (code: string) => Promise<StoreView | null> | StoreView | null;
 
 /** Returns a guest for an unknown or expired token; never fails. */
-export type FindActor = (bearer: string, now: Date) => Promise<Actor>;
+export type FindActor = (bearer: string, now: Date, idleSeconds: number) => Promise<Actor>;
 
-/** Returns null for cookies that do not tell who pays inside WeChat. */
+/** Finds the payer inside WeChat by cookies; null if they do not identify one. */
 export type FindWechatPayer = (cookies: Readonly<Record<string, string>>) => WechatPayer | null;
 
 export interface ContextMaker {
@@ -89,7 +89,8 @@ export function createContextMaker(
         storeView,
         currency: validCurrency,
         bearer,
-        actor: bearer === null ? guest : await findActor(bearer, now),
+        actor: bearer === null ? guest : await findActor(bearer, now, idleSecondsIn(request.headers)),
+        actionKey: firstValue(request.headers[HEADERS.actionKey]) || null,
         mintype: mintype === MINTYPE.miniProgram || mintype === MINTYPE.other ? mintype : MINTYPE.none,
         operation,
         areas,
@@ -108,6 +109,7 @@ export function createContextMaker(
       currency,
       bearer: null,
       actor: guest,
+      actionKey: null,
       mintype: MINTYPE.none,
       operation,
       areas,
@@ -116,6 +118,14 @@ export function createContextMaker(
     }),
   };
 }
+
+const longestIdle = 86_400;
+
+/** The seconds since the person last touched the page; 0 if the client does not send them. */
+const idleSecondsIn = (headers: IncomingHeaders['headers']): number => {
+  const text = firstValue(headers[HEADERS.idle]);
+  return /^\d{1,9}$/.test(text) ? Math.min(Number(text), longestIdle) : 0;
+};
 
 const firstValue = (value: string | string[] | undefined): string =>
   (Array.isArray(value) ? (value[0] ?? '') : (value ?? '')).trim();

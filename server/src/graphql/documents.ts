@@ -17,6 +17,7 @@ import { compileQuery } from 'graphql-jit';
 import { type Compiled, createCompiledOperations } from './compiled.ts';
 import { LimitExceeded, limits, type Measured, measure, type Sizes } from './limits.ts';
 import type { Cost } from './list-lengths.ts';
+import { countPairs } from './repeated-fields.ts';
 import { withoutVariableTypes } from './variables.ts';
 
 /**
@@ -164,6 +165,9 @@ export function createDocuments(
           return { ok: false, errors: [new GraphQLError(missingMessage(document, operationName))] };
         const measured = measure(schema, document, operation, sizes);
         if (!cached) {
+          const pairs = countPairs(document);
+          if (pairs > limits.pairs)
+            throw new LimitExceeded(`pairs of fields with one name, at most ${limits.pairs}`);
           const errors = validate(schema, document, rules, { maxErrors: 20 });
           if (errors.length > 0) return { ok: false, errors };
         }

@@ -4,7 +4,7 @@ import { DatabaseAway } from '../platform/database/away.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { Refusal, refuse } from '../platform/requests/refusal.ts';
 import type { Answers } from './answers.ts';
-import { type Documents, tooComplex } from './documents.ts';
+import { type Documents, type Preparation, tooComplex } from './documents.ts';
 import { type ErrorReporter, maskedError } from './errors.ts';
 import { limits } from './limits.ts';
 import { hasMoreValues, isLonger } from './value-sizes.ts';
@@ -31,7 +31,7 @@ export type Execute<Context = RequestContext> = (
   request: GraphqlRequest,
   requestId: string,
   makeContext: MakeContext<Context>,
-  options?: { readOnly?: boolean },
+  options?: { readOnly?: boolean; preparation?: Preparation },
 ) => Promise<GraphqlAnswer>;
 
 /**
@@ -43,11 +43,11 @@ export function createExecute<Context extends object = RequestContext>(
   reporter: ErrorReporter,
   metrics: Metrics,
 ): Execute<Context> {
-  return async (request, requestId, makeContext, { readOnly = false } = {}) => {
+  return async (request, requestId, makeContext, { readOnly = false, preparation: prepared } = {}) => {
     const answer = (errors: readonly GraphQLError[]): GraphqlAnswer => ({
       errors: errors.map((error) => reporter.format(error, requestId)),
     });
-    const preparation = documents.prepare(request.query, request.operationName);
+    const preparation = prepared ?? documents.prepare(request.query, request.operationName);
     if (!preparation.ok) return answer(preparation.errors);
     const { operation } = preparation;
     if (operation.kind === 'subscription')
@@ -86,18 +86,20 @@ function responseTooLarge(): Refusal {
   return refuse('RESPONSE_TOO_LARGE', { most });
 }
 
-/** Like `Execute`, but the answer may be already serialised (a Buffer). */
+/** Does the same as `Execute`, but may return the answer in serialised form (a Buffer). */
 export type ExecuteWritten = (...asked: Parameters<Execute>) => Promise<GraphqlAnswer | Buffer>;
 
 /**
- * Like `execute`, but takes shared answers from the cache. If the context or the key is refused, `execute`
+ * Does the same as `execute`, but takes shared answers from the cache. If the context or the key is refused, `execute`
  * reports why.
  */
 export function withAnswers(execute: Execute, documents: Documents, answers: Answers): ExecuteWritten {
   return async (request, requestId, makeContext, options) => {
+    // Passed on, because a refused document is in no cache and would be validated a second time.
     const preparation = documents.prepare(request.query, request.operationName);
+    const given = { ...options, preparation };
     if (!preparation.ok || preparation.operation.kind !== 'query')
-      return execute(request, requestId, makeContext, options);
+      return execute(request, requestId, makeContext, given);
     const { operation } = preparation;
     let context: RequestContext;
     let key: string | null;
@@ -105,9 +107,9 @@ export function withAnswers(execute: Execute, documents: Documents, answers: Ans
       context = await makeContext({ name: operation.name, kind: 'query' });
       key = await answers.keyOf(operation, request, context);
     } catch {
-      return execute(request, requestId, makeContext, options);
+      return execute(request, requestId, makeContext, given);
     }
-    const make = (): Promise<GraphqlAnswer> => execute(request, requestId, () => context, options);
+    const make = (): Promise<GraphqlAnswer> => execute(request, requestId, () => context, given);
     if (key === null) return make();
     let newAnswer: GraphqlAnswer | undefined;
     const written = await answers.through(key, async () => {

@@ -23,8 +23,8 @@ export type Reference = 'each' | 'any' | number;
 
 export interface IntrospectionSizes {
   /**
-   * How often the selection below the field is resolved for one object; undefined if it is no list and
-   * no `ofType`.
+   * The number of times that the selection below the field is resolved for one object; undefined if the field is neither a
+   * list nor `ofType`.
    */
   lengthOf(type: string, field: string, at: Reference): number | undefined;
   /** The position of the selection below the field. */

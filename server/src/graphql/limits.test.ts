@@ -17,6 +17,7 @@ const schema = buildSchema(`
     stones(skus: [String]): [Product]
     find(text: String, filter: Filter): Products
   }
+  type Mutation { change(word: String): Product }
   input Filter { name: Match }
   input Match { match: String }
   type Result { items: [Tree] total_count: Int }
@@ -45,6 +46,15 @@ it('the cost counts no more categories in one level of a tree than there are', (
   expect(costOf(`{ categoryList { ${levels(4)} } }`)).toBeLessThan(2_000);
   const large = costOf(`{ categories { items { ${levels(5)} } } }`, {}, 10_000);
   expect(large).toBeGreaterThan(50_000);
+});
+
+it('a document may contain fifteen mutations, also by fragments', () => {
+  const changes = (count: number) =>
+    Array.from({ length: count }, (_, index) => `a${index}: change { name }`).join(' ');
+  expect(costOf(`mutation { ${changes(15)} }`)).toBeLessThanOrEqual(limits.cost);
+  expect(costOf(`mutation { ${changes(16)} }`)).toBeGreaterThan(limits.cost);
+  const spread = `mutation { ...Changes ... on Mutation { ${changes(6)} } } fragment Changes on Mutation { ${changes(10).replaceAll('a', 'b')} }`;
+  expect(costOf(spread)).toBeGreaterThan(limits.cost);
 });
 
 it('the cost counts the tree again for each walk: by alias, and below each product', () => {

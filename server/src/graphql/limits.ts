@@ -3,16 +3,13 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLNamedType,
-  type GraphQLOutputType,
   type GraphQLSchema,
   getIntrospectionQuery,
   getNamedType,
   getOperationAST,
-  isAbstractType,
   isInterfaceType,
   isIntrospectionType,
   isListType,
-  isNonNullType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -21,6 +18,7 @@ import {
 } from 'graphql';
 import { type IntrospectionSizes, type Reference, sizesOf } from './introspection.ts';
 import { type Cost, defaultsOf, type ListSizes, lengthOf, type Variables } from './list-lengths.ts';
+import { bareType, shareOf, typesOf } from './object-types.ts';
 import { ownTextCostOf, type TextCost, textCostOf, textDefaultsOf } from './text-costs.ts';
 
 /**
@@ -39,6 +37,8 @@ export const limits = {
   breadth: 200,
   /** Fields after all fragments are spread. */
   fields: 4_000,
+  /** Pairs of fields with one response name, which a validation compares. The largest document of the tests has 127. */
+  pairs: 5_000,
   aliases: 100,
   directives: 100,
   operations: 50,
@@ -58,6 +58,12 @@ export const limits = {
 
 /** Cost of a full introspection for any schema: a document may contain one, or two that ask for hardly more than half of it. */
 const introspectionCost = 140_000;
+
+/**
+ * The least cost of a mutation in fields, with all that it returns. The mutations of a document run one after the other in
+ * one turn, so a document may contain fifteen.
+ */
+const mutationCost = 10_000;
 
 /** Arguments that determine the length of a list. */
 const sizeArguments = new Set(['pageSize', 'limit', 'first']);
@@ -79,9 +85,9 @@ export type TreeSizes = Readonly<Record<string, () => number>>;
 export interface Sizes {
   readonly trees?: TreeSizes;
   readonly lists?: ListSizes;
-  /** The cost in fields of an object of a type, whatever is selected of it. */
+  /** The cost in fields of an object of a type, whatever fields of it are selected. */
   readonly objects?: Readonly<Record<string, number>>;
-  /** The cost in fields of each use of a field, such as `Query.products`: what it reads from the database. */
+  /** The cost in fields of each use of a field, such as `Query.products`, for its work in the database. */
   readonly uses?: Readonly<Record<string, number>>;
   /** The cost of a text that a field takes, such as the words of a search. */
   readonly texts?: Readonly<Record<string, TextCost>>;
@@ -228,7 +234,18 @@ function measureWith(
     return { ...withField(below, node, 1), fixed: 1 + length * below.fixed, varying: [] };
   };
 
+  const mutations = schema.getMutationType();
+
   const measureField = (
+    node: FieldNode,
+    parent: GraphQLNamedType | undefined,
+    position: SelectionPosition,
+  ): Measure => {
+    const measured = measureFieldBelow(node, parent, position);
+    return parent !== undefined && parent === mutations ? withLeast(measured, mutationCost) : measured;
+  };
+
+  const measureFieldBelow = (
     node: FieldNode,
     parent: GraphQLNamedType | undefined,
     position: SelectionPosition,
@@ -344,6 +361,18 @@ function measureWith(
   };
 }
 
+/** The measure of a field that costs at least so much, whatever is below it. */
+const withLeast = (field: Measure, least: number): Measure =>
+  field.varying.length === 0
+    ? { ...field, fixed: Math.max(field.fixed, least) }
+    : {
+        ...field,
+        fixed: 0,
+        varying: [
+          (variables, times, walks) => Math.max(times * least, costOf(field, variables, times, walks)),
+        ],
+      };
+
 const introspectionRoots: ReadonlyMap<string, { readonly type: string; readonly position: Reference }> =
   new Map([
     ['__schema', { type: '__Schema', position: 'each' }],
@@ -357,23 +386,6 @@ const withField = (below: Measure, node: FieldNode, types: number): Omit<Measure
   directives: below.directives + (node.directives?.length ?? 0),
   written: 1 + types * below.written,
 });
-
-const typesOf = (schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLNamedType[] =>
-  isAbstractType(type) ? schema.getPossibleTypes(type) : [type];
-
-/** The share of the types of an object to which a fragment applies. */
-function shareOf(
-  schema: GraphQLSchema,
-  parent: GraphQLNamedType | undefined,
-  condition: GraphQLNamedType | undefined,
-): number {
-  if (!parent || !condition || parent === condition) return 1;
-  const types = typesOf(schema, parent);
-  const counted = new Set(typesOf(schema, condition));
-  return types.filter((type) => counted.has(type)).length / Math.max(1, types.length);
-}
-
-const bareType = (type: GraphQLOutputType): GraphQLOutputType => (isNonNullType(type) ? type.ofType : type);
 
 const empty: Measure = { depth: 0, fields: 0, aliases: 0, directives: 0, written: 0, fixed: 0, varying: [] };
 

@@ -11,8 +11,12 @@ export type Cost = (variables: Variables) => number;
 
 /** The known size of a list. */
 export interface ListSize {
-  /** Its maximal length, or the argument whose values it returns; absent for the assumed length. */
+  /** The maximal length of the list, or the argument whose values it returns. Absent for the assumed length. */
   readonly length?: number | { readonly argument: string };
+  /** For a field with a size argument: the largest page that it returns, whatever size is requested. */
+  readonly largestPage?: number;
+  /** For a field with a size argument: the argument and its input fields whose value names one entry, so that a page has no more. */
+  readonly namedBy?: readonly [argument: string, ...fields: string[]];
   /** Cost of one entry in fields, if finding it is expensive. */
   readonly entry?: number;
 }
@@ -47,28 +51,57 @@ interface LengthOptions {
   readonly defaults: Variables;
 }
 
-/** How often the selection below a field is resolved: a number, or a function of the variables. */
-export function lengthOf(
+/** The number of times that the selection below a field is resolved, or a function of the variables that returns it. */
+export function lengthOf(node: FieldNode, options: LengthOptions): number | Cost {
+  const size = pageOf(node, options);
+  const path = options.list?.namedBy;
+  if (path === undefined) return size;
+  const isNamed = hasValue(node, path);
+  return (variables) => (isNamed(variables) ? 1 : typeof size === 'number' ? size : size(variables));
+}
+
+function pageOf(
   node: FieldNode,
   { isList, isSized: sized, list, sizeArgument, defaults }: LengthOptions,
 ): number | Cost {
   if (list?.length !== undefined)
     return typeof list.length === 'number' ? list.length : countOf(argumentOf(node, list.length.argument));
   if (sizeArgument) {
+    const bounded = (size: number): number => Math.min(size, list?.largestPage ?? size);
     const fallback = sizeOf(sizeArgument.defaultValue) ?? assumedListLength;
     const sizeValue = argumentOf(node, sizeArgument.name);
     if (sizeValue?.kind === Kind.VARIABLE) {
       const name = sizeValue.name.value;
       const defaultSize = sizeOf(defaults[name]) ?? fallback;
-      return (variables) => sizeOf(variables[name]) ?? defaultSize;
+      return (variables) => bounded(sizeOf(variables[name]) ?? defaultSize);
     }
-    return (sizeValue && literalSize(sizeValue)) ?? fallback;
+    return bounded((sizeValue && literalSize(sizeValue)) ?? fallback);
   }
   return isList && !sized ? assumedListLength : 1;
 }
 
 const argumentOf = (node: FieldNode, name: string): ValueNode | undefined =>
   node.arguments?.find((arg) => arg.name.value === name)?.value;
+
+/** Whether an argument, or a field of its input object, has a value, in the document or in the variables. */
+function hasValue(
+  node: FieldNode,
+  [argument, ...fields]: NonNullable<ListSize['namedBy']>,
+): (variables: Variables) => boolean {
+  let value = argumentOf(node, argument);
+  while (value?.kind === Kind.OBJECT && fields.length > 0) {
+    const field = fields.shift();
+    value = value.fields.find(({ name }) => name.value === field)?.value;
+  }
+  if (value?.kind !== Kind.VARIABLE) return () => value?.kind === Kind.STRING && fields.length === 0;
+  const name = value.name.value;
+  return (variables) => {
+    let sent = variables[name];
+    for (const field of fields)
+      sent = typeof sent === 'object' && sent !== null ? (sent as Variables)[field] : undefined;
+    return typeof sent === 'string';
+  };
+}
 
 /** The number of values of a list argument. */
 function countOf(listValue: ValueNode | undefined): number | Cost {

@@ -17,7 +17,7 @@ const fields: ReadonlySet<string> = new Set([
   'thumbnail',
   'video_url',
 ]);
-/** Types whose `url` is a picture's. */
+/** Types whose `url` is the URL of a picture. */
 const mediaTypes: ReadonlySet<string> = new Set(['ProductImage', 'ProductVideo']);
 
 /** Changes the resolvers of a schema; `baseUrl` has no slash at the end. */

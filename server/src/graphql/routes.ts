@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { refusalText } from '@jinlan/contract/refusals';
+import { isRecord } from '@jinlan/domain/kernel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../platform/requests/refusal.ts';
 import type { Shares } from '../platform/requests/shares.ts';
@@ -118,7 +119,7 @@ const explorerFiles = [
 ] as const;
 const explorerPage = readFile(new URL('explorer/explorer.html', import.meta.url));
 
-/** Reads the body of a request; throws `Unreadable` with what is wrong. */
+/** Reads the body of a request; throws `Unreadable` with a message about the error. */
 export function readBody(body: unknown): GraphqlRequest {
   if (Array.isArray(body)) throw new Unreadable('several operations in one request are not accepted');
   if (typeof body !== 'object' || body === null) throw new Unreadable('the body must be a JSON object');
@@ -143,18 +144,15 @@ function readRequest(source: Record<string, unknown>): GraphqlRequest {
   const { query, variables, operationName, extensions } = source;
   if (typeof query !== 'string' || query.trim() === '')
     throw new Unreadable('query must be a text that is not empty');
-  if (variables !== undefined && variables !== null && !isObject(variables))
+  if (variables !== undefined && variables !== null && !isRecord(variables))
     throw new Unreadable('variables must be an object');
-  if (extensions !== undefined && extensions !== null && !isObject(extensions))
+  if (extensions !== undefined && extensions !== null && !isRecord(extensions))
     throw new Unreadable('extensions must be an object');
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
     throw new Unreadable('operationName must be a text');
   return {
     query,
-    variables: isObject(variables) ? variables : {},
+    variables: isRecord(variables) ? variables : {},
     operationName: typeof operationName === 'string' && operationName !== '' ? operationName : null,
   };
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -48,16 +48,36 @@ export async function readSdl(name: SchemaName = 'shop'): Promise<Source[]> {
 
 export function buildSchema(sources: readonly Source[], resolvers: readonly ResolverMap[]): GraphQLSchema {
   readScalarsLikeMagento();
-  // Code generation validates the SDL; here that would take as long as building. Without places in the SDL,
-  // which only its errors would name, the process keeps 4 MB less.
+  // Code generation validates the SDL; here that would take as long as building.
   const document = concatAST(sources.map((source) => parse(source, { noLocation: true })));
   const schema = buildASTSchema(document, { assumeValidSDL: true });
+  forgetSyntax(schema);
   setJsonScalar(schema);
   for (const type of Object.values(schema.getTypeMap()))
     if (isInterfaceType(type) || isUnionType(type))
       type.resolveType = (value: { __typename?: string }) => value.__typename;
   for (const map of resolvers) attach(schema, map);
   return schema;
+}
+
+/** Removes the syntax tree from which the schema was built. Only validation errors of the schema would use it. */
+function forgetSyntax(schema: GraphQLSchema): void {
+  const forget = (part: { astNode?: unknown }): void => {
+    part.astNode = undefined;
+  };
+  for (const type of [...Object.values(schema.getTypeMap()), ...schema.getDirectives()]) {
+    forget(type);
+    if ('extensionASTNodes' in type) type.extensionASTNodes = [];
+    if ('args' in type) type.args.forEach(forget);
+    if ('getValues' in type) type.getValues().forEach(forget);
+    if ('getInterfaces' in type) type.getInterfaces();
+    if ('getTypes' in type) type.getTypes();
+    if ('getFields' in type)
+      for (const field of Object.values(type.getFields())) {
+        forget(field);
+        if ('args' in field) field.args.forEach(forget);
+      }
+  }
 }
 
 /** A field that data adds to an input type of the SDL. */

@@ -17,8 +17,8 @@ export const textDefaultsOf = ({ variableDefinitions = [] }: OperationDefinition
   );
 
 /**
- * What the long texts in a field's arguments cost in fields, each time that the field is resolved: searching, sending and
- * comparing them takes time by their length. A function where variables have them.
+ * The cost in fields of long texts in a field's arguments, for each time that the field is resolved: the time to search,
+ * send and compare them grows with their length. Returns a function if variables contain the texts.
  */
 export function textCostOf({ arguments: given = [] }: FieldNode, defaults: Defaults): number | Cost {
   const { names, characters } = literalsIn(given.map(({ value }) => value));
@@ -52,7 +52,7 @@ function literalsIn(values: readonly ValueNode[]): { names: readonly string[]; c
 const costOfCharacters = (characters: number): number =>
   Math.max(0, characters - freeCharacters) / charactersPerField;
 
-/** Each object is counted once for a request, however many fields take it. */
+/** Counts each object once for a request, however many fields use it. */
 const counted = new WeakMap<object, number>();
 
 /** Characters of all texts in a variable. Iterative, because it may be nested deeper than the stack. */
@@ -72,7 +72,7 @@ function charactersIn(variable: unknown): number {
   return characters;
 }
 
-/** What the text in one argument of a field costs in fields, beside its length. */
+/** The cost in fields of the text in one argument of a field, in addition to the cost of its length. */
 export interface TextCost {
   readonly argument: string;
   costOf(text: string): number;

@@ -66,7 +66,7 @@ export const checkResolved = <const Maps extends readonly shop.Resolvers[]>(
   ..._unanswered: Missing<Shop, Maps>
 ): Maps => maps;
 
-/** Like `checkResolved`, but for the back office's schema. */
+/** Does the same as `checkResolved` for the back office's schema. */
 export const checkOfficeResolved = <const Maps extends readonly office.Resolvers[]>(
   maps: Maps,
   ..._unanswered: Missing<Office, Maps>

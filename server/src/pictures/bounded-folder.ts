@@ -31,7 +31,7 @@ export interface FolderLimits {
 
 /** A full folder is emptied to this share of the limit, so that it is not scanned for each new file. */
 const emptiedShare = 0.8;
-/** Rescans after this time, because other processes write to the folder too. */
+/** The time after which the folder is scanned again, because other processes write to it too. */
 const recountMs = 10 * 60_000;
 /** Milliseconds between two writes of the time of use. */
 const touchIntervalMs = 60 * 60_000;

@@ -3,8 +3,8 @@ import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import type { PictureFormat, Shape } from './address.ts';
 
 /**
- * A separate process that scales and encodes pictures. The memory of libvips is freed when it ends, and
- * it has no secrets in memory. It ends with the shop's process.
+ * A separate process that scales and encodes pictures. The memory of libvips is freed when the process ends, and the process
+ * has no secrets in its memory. It ends with the shop's process.
  */
 export type Job =
   | {
@@ -31,7 +31,7 @@ export interface Size {
 export interface Reply {
   readonly id: number;
   readonly size?: Size;
-  /** Why the job failed. */
+  /** The reason why the job failed. */
   readonly fault?: string;
 }
 

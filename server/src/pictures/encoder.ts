@@ -26,7 +26,7 @@ interface Pending {
 
 const program = fileURLToPath(new URL('encoder-process.ts', import.meta.url));
 const compileCache = fileURLToPath(new URL('../../../.cache/compiled/', import.meta.url));
-/** For glibc: frees memory after each job; otherwise the process would grow by half from job to job. */
+/** Settings of glibc that free memory after each job; otherwise the process would grow by half from job to job. */
 const mallocSettings = {
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '65536',

@@ -7,7 +7,7 @@ import type { Logger } from '../platform/log.ts';
 import type { RateLimiter } from '../platform/requests/rate-limit.ts';
 import { formatFor, readFilmPaths, readPictureRequest, readSamplePath } from './address.ts';
 import { createBoundedFolder } from './bounded-folder.ts';
-import { createEncoder } from './encoder.ts';
+import { createEncoder, type Encoder } from './encoder.ts';
 import { sendFilm, sendSample } from './films.ts';
 import type { Lane } from './lanes.ts';
 import { type Caller, createRenditions, findFirst, type Outcome } from './renditions.ts';
@@ -21,6 +21,7 @@ export interface PictureOptions {
   readonly log: Logger;
   readonly limiter: RateLimiter;
   readonly source?: MediaSource;
+  readonly encoder?: Encoder;
   /** Pictures in the database. */
   readonly stored?: StoredPictures;
 }
@@ -44,7 +45,7 @@ export async function pictureRoutes(app: FastifyInstance, options: PictureOption
   const storedFolder = folderFor('stored-pictures', 1 - variantShare);
   const files = options.source ?? folderSource([join(dataDir, 'media'), samplePictures]);
   const source = options.stored ? firstSource(files, storedSource(storedFolder, options.stored)) : files;
-  const encoder = createEncoder();
+  const encoder = options.encoder ?? createEncoder();
   const renditions = createRenditions({ source, folder: variantFolder, encoder, log });
   app.addHook('onClose', async () => {
     await renditions.idle();

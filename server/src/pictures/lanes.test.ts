@@ -10,7 +10,7 @@ const third: Client = { source: '192.0.2.1', isGone: () => false };
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Work that ends when the test ends it. */
+/** Jobs that run until the test ends them. */
 function jobs() {
   const order: string[] = [];
   const enders = new Map<string, () => void>();

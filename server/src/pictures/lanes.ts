@@ -13,15 +13,15 @@ export interface Lanes {
 export type Lane = 'now' | 'later';
 
 export interface LaneLimits {
-  /** How many run at once in both lanes; at most one of them in the later lane. */
+  /** The number of jobs that run at once in both lanes; at most one of them is in the later lane. */
   readonly concurrency: number;
-  /** How many may wait in each lane. */
+  /** The number of jobs that may wait in each lane. */
   readonly longest: TurnLimits['longest'];
 }
 
 /** Variants are made once, so a network that has had many made is behind others for longer than with requests. */
 const halfLifeMs = 60_000;
-/** About what a variant takes. A shopper's few come before the many of a flood. */
+/** The assumed time of a variant. It lets the few variants of a shopper come before the many of a flood. */
 const ofWaiting = { ms: 200, most: 30 };
 
 export function createLanes({ concurrency, longest }: LaneLimits): Lanes {

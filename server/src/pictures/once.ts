@@ -4,7 +4,7 @@ import type { Lane, Lanes } from './lanes.ts';
 
 /** Does each piece of work once, however many ask for it. */
 export interface Once {
-  /** Whether somebody waits for this work already. */
+  /** Whether a client already waits for this work. */
   isAsked(key: string): boolean;
   /**
    * Resolves when the work is done, or with `busy` if the client's network has too many waiting. The work
@@ -22,7 +22,7 @@ interface Place {
 }
 
 class Asked {
-  /** By wide network. */
+  /** The waiting clients by their wide network. */
   readonly places = new Map<string, Place>();
   readonly begun = Promise.withResolvers<void>();
   work: Promise<void> | null = null;

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { createWeb, plainShapes } from '../platform/web/server.ts';
 import { testConfig } from '../testing/shop.ts';
 import { readPictureRequest } from './address.ts';
 import { createBoundedFolder } from './bounded-folder.ts';
-import { createEncoder } from './encoder.ts';
+import { createEncoder, type Encoder } from './encoder.ts';
 import { pictureRoutes } from './index.ts';
 import { createRenditions } from './renditions.ts';
 import { folderSource } from './sources.ts';
@@ -266,6 +266,22 @@ describe('a film', () => {
   );
 });
 
+describe('a film of another kind', () => {
+  it.each([
+    ['turn.webm', 'video/webm'],
+    ['turn.ogv', 'video/ogg'],
+    ['turn.ogg', 'video/ogg'],
+    ['turn.OGV', 'video/ogg'],
+  ])('%s is served as %s, by ranges too', async (name, type) => {
+    await writeFile(join(folder, 'media/rings', name), '0123456789');
+    const url = `/media/rings/${name}`;
+    const whole = await web.inject({ url });
+    expect([whole.statusCode, whole.body, whole.headers['content-type']]).toEqual([200, '0123456789', type]);
+    const part = await web.inject({ url, headers: { range: 'bytes=2-4' } });
+    expect([part.statusCode, part.body, part.headers['content-type']]).toEqual([206, '234', type]);
+  });
+});
+
 describe('a sample of a file that is sold', () => {
   it.each([
     ['guide.pdf', 'application/pdf'],
@@ -344,5 +360,75 @@ describe('a caller', () => {
     });
     expect(sameNetwork.statusCode).toBe(429);
     await limited.close();
+  });
+});
+
+describe('a full queue', () => {
+  it('refuses pictures of each format for a moment, and an AVIF stays the WebP that exists', async () => {
+    const data = join(folder, 'full');
+    const media = join(data, 'media');
+    await mkdir(media, { recursive: true });
+    const names = Array.from({ length: 80 }, (_, at) => `${at}.png`);
+    for (const name of [...names, 'ready.png', 'new.png']) await writeFile(join(media, name), 'never read');
+    const started: string[] = [];
+    const held: (() => void)[] = [];
+    let isHolding = false;
+    const encoder: Encoder = {
+      async encode({ from, to, format }) {
+        started.push(`${basename(from)} ${format}`);
+        if (isHolding) await new Promise<void>((resolve) => held.push(resolve));
+        await writeFile(to, format);
+      },
+      measure: async () => ({ width: 800, height: 1000 }),
+      pid: () => null,
+      close: async () => {},
+    };
+    const full = createWeb({
+      config: testConfig(data),
+      log: createLog('silent'),
+      metrics: createMetrics(),
+      report: () => ({ reference: 'REF' }),
+      shapes: plainShapes,
+    });
+    await full.register(pictureRoutes, {
+      ...{ dataDir: data, mostBytes: 2 ** 30, encoder },
+      log: createLog('silent'),
+      limiter: createRateLimiter(systemClock),
+      source: folderSource([media]),
+    });
+    const ask = (name: string, accept: string, format = 'auto=webp&format=pjpg') =>
+      full.inject({ url: `/media/${name}?width=40&${format}`, headers: { accept } });
+    expect((await ask('ready.png', 'image/webp')).body).toBe('webp');
+
+    // Fills both lanes: each AVIF waits in the later one, and its WebP in the other.
+    isHolding = true;
+    const statuses: number[] = [];
+    const waiting = names.map(async (name) => {
+      statuses.push((await ask(name, 'image/avif')).statusCode);
+    });
+    await expect.poll(() => statuses.length).toBeGreaterThan(17);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    for (const [accept, format] of [
+      ['image/png', 'format=png'],
+      ['image/jpeg', 'format=pjpg'],
+      ['image/webp', 'auto=webp&format=pjpg'],
+    ] as const) {
+      const { statusCode, headers, body } = await ask('new.png', accept, format);
+      expect([accept, statusCode, JSON.parse(body).code]).toEqual([accept, 503, 'SHOP_AWAY']);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    }
+    const standIn = await ask('ready.png', 'image/avif');
+    expect([standIn.statusCode, standIn.headers['content-type'], standIn.body]).toEqual([
+      ...[200, 'image/webp', 'webp'],
+    ]);
+    expect(standIn.headers['cache-control']).toBe('public, max-age=30');
+
+    isHolding = false;
+    for (const release of held) release();
+    await Promise.all(waiting);
+    await full.close();
+    expect(started.filter((job) => job.endsWith(' avif')).length).toBeGreaterThan(50);
+    expect(started.filter((job) => job.startsWith('ready.png'))).toEqual(['ready.png webp']);
   });
 });

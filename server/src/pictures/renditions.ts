@@ -29,7 +29,7 @@ export interface RateLimited {
   readonly retryAfterSeconds: number;
 }
 
-/** Who asks for a variant. */
+/** The client that requests a variant. */
 export interface Caller extends Client {
   /** Returns null, or how long the caller must wait before it may cause another variant in this lane. */
   mayMake(lane: Lane): RateLimited | null;

@@ -8,7 +8,7 @@ export interface Clock {
 
 /** A clock that a developer can move forward. */
 export interface MovableClock extends Clock {
-  /** Moves it forward. */
+  /** Moves the clock forward by `ms`. */
   move(ms: number): void;
 }
 

@@ -36,11 +36,13 @@ export interface RequestContext {
   readonly bearer: string | null;
   /** The actor that the bearer token signs in; a guest without a valid token. */
   readonly actor: Actor;
+  /** The key with which staff may send a mutation again without doing it twice; null if they sent none. */
+  readonly actionKey: string | null;
   /** The source that limits count: an IPv4 address, or the /64 network of an IPv6 address. */
   readonly source: string;
   /** The `User-Agent` header, by which people recognise their sessions. */
   readonly browser: string;
-  /** With what the client would pay. */
+  /** The device and app with which the client would pay. */
   readonly payer: Payer;
   /** Whether the client has closed the connection, so that no response is needed. */
   readonly isGone: () => boolean;

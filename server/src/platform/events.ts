@@ -1,5 +1,6 @@
 /**
- * Server-sent events by topic (a market's code for gold prices, `order/` and a key for one order).
+ * Server-sent events by topic: a market's code for gold prices, `order/` and a key for one order, `conversation/` and a
+ * key for one conversation or those of a store.
  * Publishers must publish in every process, for instance on a NOTIFY.
  */
 export interface ServerEvent {
@@ -32,6 +33,15 @@ export const orderTopic = (watchKey: string): string => `order/${watchKey}`;
 
 export const orderChanged = (watchKey: string, id: string): ServerEvent => ({
   event: 'order-changed',
+  id,
+  data: { watch_key: watchKey },
+});
+
+/** The topic of a conversation, or of the conversations of a store, by a secret key. Pages are only told that it changed. */
+export const conversationTopic = (watchKey: string): string => `conversation/${watchKey}`;
+
+export const conversationChanged = (watchKey: string, id: string): ServerEvent => ({
+  event: 'conversation-changed',
   id,
   data: { watch_key: watchKey },
 });

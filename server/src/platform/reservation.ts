@@ -31,8 +31,8 @@ export type Holding<Held> =
 /** The SQL for one kind of thing. */
 export interface ReservationStore<Need, Held> {
   /**
-   * Takes each need by conditional updates; null for what is unavailable. It may stop at the first of
-   * these and return fewer results than needs.
+   * Takes each need by conditional updates; null for a need that is not available. It may stop at the first such need, and
+   * then return fewer results than needs.
    */
   take(tx: Connection, holder: string, needs: readonly Need[]): Promise<readonly (Held | null)[]>;
   /** Returns how many things changed, as does `giveBack`. */

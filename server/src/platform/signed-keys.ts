@@ -2,25 +2,25 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from './platform.ts';
 
 /**
- * Keys of links that contain what they are for, signed with `APP_SECRET`, so that nothing is stored. A purpose keeps the
- * keys of one kind from being used as those of another.
+ * Keys of links that contain their own data, signed with `APP_SECRET`, so that nothing is stored. Each kind of key has a
+ * purpose, so that a key of one kind is invalid as a key of another.
  */
 export interface KeyKind {
   readonly purpose: string;
   readonly validForMs: number;
-  /** Longer texts are no keys. */
+  /** A longer text is no key. */
   readonly longest: number;
 }
 
 type KeyParts = Pick<Platform, 'clock' | 'config'>;
-/** Whatever JSON keeps. */
+/** A value that JSON can represent. */
 type Value = string | number | null | readonly Value[];
 
 /** Code of a text that only the holder of the secret can compute: 43 characters of base64url. */
 export const macOf = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url');
 
-/** Whether a code is that of the text; takes as long for any wrong code. */
+/** Whether a code belongs to the text. Takes the same time for every wrong code. */
 export function isMacOf(secret: string, text: string, mac: string): boolean {
   const given = Buffer.from(mac, 'base64url');
   const expected = Buffer.from(macOf(secret, text), 'base64url');

@@ -9,8 +9,8 @@ export interface Versioned<T> {
   /** The cached data; returns at once. */
   readonly current: T;
   /**
-   * Resolves when all changes committed more than `restMs` before the call are loaded. With `atOnce`,
-   * all changes before the call, for a caller that has just made one.
+   * Resolves when all changes are loaded that were committed more than `restMs` before the call. With `atOnce`, all changes
+   * before the call, for a caller that has just made one.
    */
   fresh(atOnce?: boolean): Promise<T>;
   stop(): Promise<void>;

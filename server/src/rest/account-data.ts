@@ -6,7 +6,7 @@ const types = {
   html: 'text/html; charset=utf-8',
 } as const satisfies Record<DataForm, string>;
 
-/** What the shop holds about the signed-in customer, as a file; `?key=` of `requestCustomerData`. */
+/** The data that the shop holds about the signed-in customer, as a file. `?key=` is the key from `requestCustomerData`. */
 const dataFile = (form: DataForm): RestCall => ({
   method: 'GET',
   path: `/V1/account/data.${form}`,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bag, cards, hk, must, startCart, tokenise } from '../testing/buyer.ts';
 import { signUp } from '../testing/people.ts';
 import { createTestShop, type TestShop } from '../testing/shop.ts';
+import { applyGiftCard, giveCredit, issueGiftCard } from '../testing/tenders.ts';
 
 const address = {
   firstname: 'Ka Yan',
@@ -90,6 +91,46 @@ describe('the checkout by REST', () => {
         expect((await bag(shop, buyer)).errors).toBeUndefined();
       }
     }
+  });
+
+  it('explains a total that a gift card and store credit lower', async () => {
+    const customer = await signUp(shop);
+    await giveCredit(shop, customer.email, 200);
+    const buyer = await startCart(shop, undefined, customer.headers);
+    const totalsOf = async () => {
+      const answer = await post(
+        'carts/mine/shipping-information',
+        {
+          addressInformation: {
+            shipping_address: address,
+            billing_address: address,
+            shipping_carrier_code: 'courier',
+            shipping_method_code: 'standard',
+          },
+        },
+        { ...hk, ...customer.headers },
+      );
+      expect(answer.statusCode).toBe(200);
+      return answer.json().totals;
+    };
+    const codesOf = ({ total_segments }: { total_segments: readonly { code: string }[] }) =>
+      total_segments.map(({ code }) => code);
+    expect(codesOf(await totalsOf())).toEqual(['subtotal', 'discount', 'shipping', 'grand_total']);
+
+    await must(applyGiftCard(shop, buyer, await issueGiftCard(shop, 500)));
+    await must(
+      shop.graphql(
+        `mutation { applyStoreCreditToCart(input: { cart_id: "${buyer.cartId}" }) { cart { id } } }`,
+        {},
+        buyer.headers,
+      ),
+    );
+    const totals = await totalsOf();
+    const segments: { code: string; value: number }[] = totals.total_segments;
+    expect(segments).toContainEqual({ code: 'giftcardaccount', value: -500 });
+    expect(segments).toContainEqual({ code: 'customerbalance', value: -200 });
+    expect(segments.at(-1)).toEqual({ code: 'grand_total', value: totals.grand_total });
+    expect(segments.slice(0, -1).reduce((sum, { value }) => sum + value, 0)).toBe(totals.grand_total);
   });
 
   it('collects in a store', async () => {

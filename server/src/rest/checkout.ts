@@ -1,4 +1,4 @@
-import { toNumber } from '@jinlan/domain/money';
+import { sum, toNumber } from '@jinlan/domain/money';
 import type { CardChoice } from '@jinlan/domain/payments';
 import { customerIdOf } from '@jinlan/domain/people';
 import { amountOf } from '@jinlan/domain/pricing';
@@ -11,9 +11,9 @@ import {
   type SentCard,
   shippingInformation,
 } from '@jinlan/domain/validity';
-import { type AddressChoice, noAddress, taxOfCart } from '../areas/cart/index.ts';
+import { type AddressChoice, noAddress, type PricedCart, taxOfCart } from '../areas/cart/index.ts';
 import type { RequestContext } from '../platform/context.ts';
-import { refuse } from '../platform/requests/refusal.ts';
+import { type Refusal, refuse } from '../platform/requests/refusal.ts';
 import type { RestCall } from './frame/index.ts';
 
 /**
@@ -101,7 +101,8 @@ async function presentPaymentDetails(context: RequestContext, cartId: string) {
   const { order, currency, lines } = cart;
   const shipping = toNumber(amountOf(order.waterfall, 'shipping'));
   const subtotal = toNumber(order.subtotal);
-  const discount = -toNumber(order.discount) || 0;
+  const reduced = order.reductions.map(({ amount }) => amount);
+  const discount = -toNumber(sum(currency, reduced)) || 0;
   const total = toNumber(order.due);
   const included = taxOfCart(context.areas.stores, cart);
   const tax = included === null ? 0 : toNumber(included.total);
@@ -135,11 +136,19 @@ async function presentPaymentDetails(context: RequestContext, cartId: string) {
         { code: 'subtotal', value: subtotal },
         { code: 'discount', value: discount },
         { code: 'shipping', value: shipping },
+        ...tenderSegments(cart),
         { code: 'grand_total', value: total },
       ],
     },
   };
 }
+
+/** The amounts that gift cards and store credit pay, as negative numbers. Those that pay nothing are omitted. */
+const tenderSegments = ({ order: { waterfall } }: PricedCart): readonly object[] =>
+  [
+    { code: 'giftcardaccount', value: toNumber(amountOf(waterfall, 'gift-card')) },
+    { code: 'customerbalance', value: toNumber(amountOf(waterfall, 'store-credit')) },
+  ].filter(({ value }) => value < 0);
 
 /** A saved card by its public hash, or a new one by its token, as Braintree's clients send them; null for neither. */
 function cardOf({
@@ -167,18 +176,27 @@ async function setPaymentInformation(context: RequestContext, cartCall: CartCall
 }
 
 const placeOrder = (context: RequestContext, cartId: string) =>
-  context.areas.ordering.placeOrder(context, { cartId, priceToken: null, acceptsNoReturn: false });
+  context.areas.ordering.placeOrder(context, {
+    cartId,
+    priceToken: null,
+    acceptsNoReturn: false,
+    deposit: null,
+  });
 
 type Call = (context: RequestContext, cartCall: CartCall) => Promise<unknown>;
 
-/** What browsers send in the URL if they have no cart id. */
+/** The texts that browsers send in the URL if they have no cart id. */
 const NO_CART_IDS: ReadonlySet<string> = new Set(['', 'null', 'undefined']);
+
+/** The refusal with the text of specification 8. GraphQL uses Magento's text for the same code. */
+const missingCart = (): Refusal =>
+  Object.assign(refuse('MISSING_CART_ID'), { message: 'Missing required information: cartId' });
 
 const guestHandler =
   (call: Call): RestCall['handle'] =>
   async (context, { params, body }) => {
     const cartId = (params.cartId ?? '').trim();
-    if (NO_CART_IDS.has(cartId)) throw refuse('MISSING_CART_ID');
+    if (NO_CART_IDS.has(cartId)) throw missingCart();
     return call(context, { cartId, isGuests: true, body });
   };
 

@@ -22,6 +22,7 @@ const sheet = (baseUrl: string): RestCall => ({
   async handle(context, request) {
     const { areas, storeView } = context;
     const { order, line, made } = await findDesign(context, request);
+    const { dueMoved, dueOn } = order.state.facts;
     const pdf = await areas.customiser.sheet(made, {
       locale: storeView.locale,
       shopName: areas.stores.shop().name[storeView.locale],
@@ -29,7 +30,7 @@ const sheet = (baseUrl: string): RestCall => ({
       line,
       orderedOn: businessDay(order.placedAt),
       madeBy: made.madeBy ?? null,
-      dueOn: made.dueOn,
+      dueOn: dueMoved && dueOn ? dueOn : made.dueOn,
       address: `${baseUrl}/staff/orders/${order.number}`,
     });
     return new RestFile(`${order.number}-${line}.pdf`, 'application/pdf', pdf);

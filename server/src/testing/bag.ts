@@ -1,18 +1,18 @@
 import { expect } from 'vitest';
 import { createTestShop, type TestAnswer, type TestShop, type TestShopOptions } from './shop.ts';
 
-/** Pieces of the sample shop that the cart's tests buy, by their role. */
+/** SKUs of the sample shop that the cart's tests buy, by the property that a test needs. */
 export const pieces = {
-  /** Simple, by weight, in every market. */
+  /** Simple, priced by weight, in every market. */
   gold: 'JL10521',
   /** Simple, fixed price, in every market. */
   fixed: 'JL10602',
-  /** Simple, fixed price, in every market, below the minimum of every coupon of the sample. */
+  /** Simple, fixed price, in every market. Costs less than the minimum of every sample coupon. */
   cheap: 'JL10806',
   parent: 'JL10428',
-  /** A variant of the parent, by weight. */
+  /** A variant of `parent`, priced by weight. */
   variant: 'JL10428-15',
-  /** A piece of which one is in Hong Kong's warehouse, and none in other sources. */
+  /** Hong Kong's warehouse has one; no other source has any. */
   lastOne: 'JL30305',
   soldOut: 'JL20340',
   mainlandOnly: 'JL30101',
@@ -57,7 +57,7 @@ export const cartFields = `
 const withCart = (field: string, input: string): string =>
   `mutation ($input: ${input}) { ${field}(input: $input) { cart { ${cartFields} } } }`;
 
-/** The document of a cart mutation, by its name; the input type is Magento's. */
+/** Returns the document of a cart mutation by its name. The name of the input type follows from it, as in Magento. */
 export const mutation = (field: string): string =>
   withCart(
     field,
@@ -69,21 +69,19 @@ export const addProducts = `mutation ($id: String!, $items: [CartItemInput!]!) {
 
 export const readCart = `query ($id: String!) { cart(cart_id: $id) { ${cartFields} } }`;
 
-// biome-ignore lint/suspicious/noExplicitAny: what the fields above ask for
+// biome-ignore lint/suspicious/noExplicitAny: the fields of the query
 export type CartData = any;
 
 export interface CartShop extends TestShop {
+  /** Creates an empty cart; returns its id. */
   newCart(headers?: Record<string, string>): Promise<string>;
   add(id: string, items: readonly object[], headers?: Record<string, string>): Promise<TestAnswer<CartData>>;
   /** Returns the cart; expects no errors. */
   read(id: string, headers?: Record<string, string>): Promise<CartData>;
   change(field: string, input: object, headers?: Record<string, string>): Promise<TestAnswer<CartData>>;
-  /**
-   * Changes the cart and returns it. Expects no errors, and that the returned cart equals the cart as read
-   * afterwards.
-   */
+  /** Changes the cart and returns it. Expects no errors, and that a new query returns the same cart. */
   changed(field: string, input: object, headers?: Record<string, string>): Promise<CartData>;
-  /** Moves Hong Kong's gold price by this many steps of HK$10. */
+  /** Raises Hong Kong's gold price by this many steps of HK$10. Returns the version of the price. */
   moveGold(steps: number): Promise<number | null>;
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { readMigrations } from '../platform/database/migrate.ts';
 import type { Connection, Database } from '../platform/database.ts';
 
-/** Runs one statement without parameters on the test's database. */
+/** Runs one SQL statement without parameters on the test's database. Returns the rows. */
 export type RunStatement = (text: string) => Promise<Record<string, unknown>[]>;
 
 export const statementRunner =
@@ -13,13 +13,13 @@ export const statementRunner =
 
 export interface StockAndOrders {
   readonly orders: number;
-  /** Remaining pieces in Hong Kong's warehouse. */
+  /** Stock in Hong Kong's warehouse. */
   readonly left: number;
 }
 
 /**
- * Expects the data to be consistent after crashes and concurrent sales. Returns the number of orders
- * and the stock.
+ * Expects that orders, payments, stock, coupons and ledgers agree with each other, after crashes and concurrent sales.
+ * Returns the number of orders and the stock of `sku`.
  */
 export async function expectConsistentBooks(sku: string, run: RunStatement): Promise<StockAndOrders> {
   const incompleteOrders = await run(`
@@ -37,7 +37,7 @@ export async function expectConsistentBooks(sku: string, run: RunStatement): Pro
     select id from cart.cart where state = 'ordered'
     and not exists (select 1 from ordering.sales_order where number = cart.order_number)`);
   expect(orphanedCarts).toEqual([]);
-  // A coupon is used by each open order that has it, and by nothing else.
+  // Each order with a coupon uses it, unless the order is released, cancelled or refunded. No other uses exist.
   const coupons = await run(`
     select coalesce(sales.number, used.order_number) as number
     from (select * from ordering.sales_order
@@ -52,7 +52,7 @@ export async function expectConsistentBooks(sku: string, run: RunStatement): Pro
     union all select code, market from pricing.promotion_code
     where used <> (select count(*) from pricing.promotion_use used where used.market = promotion_code.market and used.code = promotion_code.code)`);
   expect(miscountedPromotions).toEqual([]);
-  // Gift cards and credit are debited by each order that they pay for, and by nothing else.
+  // Each open order debits gift cards and credit by the amount that they pay for it. No other order debits them.
   const wrongTenders = await run(`
     select sales.number, debits.cause
     from (select * from ordering.sales_order where tender_minor > 0 and released_at is null) sales
@@ -64,7 +64,41 @@ export async function expectConsistentBooks(sku: string, run: RunStatement): Pro
     ) debits on debits.cause = 'order:' || sales.number
     where tender_minor is distinct from debits.amount`);
   expect(wrongTenders).toEqual([]);
-  // Each paid order has issued as many gift cards as it bought, each with the amount that the line names, in the market's currency; others none.
+  // In each unit, the transfers between customer accounts sum to zero.
+  const halfMoves = await run(`
+    select account.unit from platform.ledger_entry entry join platform.ledger_account account on account.id = account_id
+    where entry.against = 'transfers' group by account.unit having sum(entry.amount) <> 0`);
+  expect(halfMoves).toEqual([]);
+  // Each sold gift card is credited with the sold amount less what was taken back.
+  const wrongSales = await run(`
+    select card_id from tenders.sold_gift_card sold left join (
+      select account.owner, sum(entry.amount) as amount from platform.ledger_entry entry
+      join platform.ledger_account account on account.id = account_id
+      where entry.against = 'card-sales' group by account.owner
+    ) booked on sold.card_id::text = booked.owner
+    where booked.amount is distinct from sold.amount_minor - sold.taken_minor`);
+  expect(wrongSales).toEqual([]);
+  // The ledger credits the value of each credited trade-in once, and of no other trade-in.
+  const wrongTradeIns = await run(`
+    select coalesce(taken.number, given.number) as number
+    from (select number, value from trade_ins.trade_in where stage = 'credited') taken
+    full join (
+      select account.owner as number, entry.amount from platform.ledger_account account
+      join platform.ledger_entry entry on entry.account_id = account.id and entry.cause = 'trade-in:' || account.owner
+      join tenders.trade_in_value value on value.number = account.owner and value.currency = account.unit
+      where account.kind = 'trade-in'
+    ) given on given.number = taken.number
+    where taken.value is distinct from given.amount`);
+  expect(wrongTradeIns).toEqual([]);
+  // The balance of a trade-in is at least 0 and at most its value.
+  const overfullTradeIns = await run(`
+    select account.owner from platform.ledger_account account
+    join platform.ledger_entry entry on entry.account_id = account.id
+    join trade_ins.trade_in taken on taken.number = account.owner
+    where account.kind = 'trade-in' group by account.owner, taken.value
+    having sum(entry.amount) > taken.value or sum(entry.amount) < 0`);
+  expect(overfullTradeIns).toEqual([]);
+  // Each paid order has issued as many gift cards as it bought, each with the amount of its line. Other orders have none.
   const wrongCards = await run(`
     select coalesce(bought.number, sold.number) as number from (
       select number, position, quantity, (line.gift_card ->> 'amount')::bigint as amount from ordering.sales_order sales
@@ -76,8 +110,8 @@ export async function expectConsistentBooks(sku: string, run: RunStatement): Pro
     ) sold on sold.number = bought.number and sold.line = bought.position
     where quantity is distinct from cards or amount is distinct from least or least is distinct from most`);
   expect(wrongCards).toEqual([]);
-  // Each order holds what its lines say, and has sold it once the order is paid. An order that released its
-  // pieces holds none.
+  // Each order holds the pieces of its lines. The holds of a paid order are sold. An order that released its pieces
+  // holds none.
   const wrongHolds = await run(`
     with part as (
       select sales.number, stage, line.quantity - (select coalesce(sum(back.restocked), 0)::integer from ordering.order_return sent
@@ -125,8 +159,35 @@ export async function stockUp(sku: string, quantity: number, run: RunStatement):
 }
 
 /**
- * Expects that the migration which introduced stock holds wrote the same rows for older orders as the shop
- * writes for new ones.
+ * Migration 905 introduced accounts of the shop. Expects that it gives each ledger entry the same account as today's code.
+ * Rolls back its changes.
+ */
+export async function expectMigratedShopAccounts(db: Database): Promise<void> {
+  const migration = (await readMigrations()).find(({ name }) => name.startsWith('905-'));
+  const rolledBack = new Error('rolled back');
+  const entries = (tx: Connection) =>
+    tx.query<{ cause: string; against: string }>(
+      'test.entries-with-accounts',
+      'select id, cause, against from platform.ledger_entry order by id',
+    );
+  const work = db.transaction(async (tx) => {
+    const before = (await entries(tx)).filter(({ cause }) => !cause.startsWith('test:'));
+    expect(before.length).toBeGreaterThan(0);
+    await tx.script(`
+      drop table platform.ledger_day;
+      alter table platform.ledger_account drop column book;
+      alter table platform.ledger_entry drop column against;
+      drop index platform.ledger_entry_at`);
+    await tx.script(migration?.text ?? '');
+    expect((await entries(tx)).filter(({ cause }) => !cause.startsWith('test:'))).toEqual(before);
+    throw rolledBack;
+  });
+  await expect(work).rejects.toBe(rolledBack);
+}
+
+/**
+ * Migration 355 introduced stock holds. Expects that it writes the same holds for existing orders as today's code. Rolls back
+ * its changes.
  */
 export async function expectMigratedHolds(db: Database): Promise<void> {
   const migration = (await readMigrations()).find(({ name }) => name.startsWith('355-'));

@@ -1,6 +1,6 @@
 import type { TestAnswer, TestShop } from './shop.ts';
 
-/** A shopper for tests: every step is a request with Magento's own mutations. */
+/** A shopper with a cart. Every step is a request with one of Magento's mutations. */
 export interface Buyer {
   readonly cartId: string;
   readonly headers: Record<string, string>;
@@ -20,22 +20,24 @@ export const address = {
   telephone: '9123 4567',
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the fields of its query
 type Answer = TestAnswer<any>;
 
-/** A shop in this process, or one in another process over the network. */
+/** A shop in this process or in another one. */
 type GraphqlShop = Pick<TestShop, 'graphql'>;
 
-// biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+/** Returns the data of an answer; throws its errors. */
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the fields of its query
 export async function must(answer: Promise<Answer>): Promise<any> {
   const { data, errors } = await answer;
   if (errors) throw new Error(JSON.stringify(errors));
   return data;
 }
 
+/** Creates a cart for the caller of the headers, by default a guest, and adds the items. Throws if one is refused. */
 export async function startCart(
   shop: GraphqlShop,
-  items: readonly { sku: string; quantity: number }[] = [{ sku: fixedPiece, quantity: 1 }],
+  items: readonly { sku: string; quantity: number; gift?: object }[] = [{ sku: fixedPiece, quantity: 1 }],
   headers: Record<string, string> = hk,
 ): Promise<Buyer> {
   const { createEmptyCart: cartId } = await must(shop.graphql('mutation { createEmptyCart }', {}, headers));
@@ -53,10 +55,7 @@ export async function startCart(
   return { cartId, headers };
 }
 
-/**
- * A bag that only needs to be ordered, to be paid in the store. Few requests, since some tests need
- * hundreds.
- */
+/** Returns a buyer whose cart is complete, to be paid in the store. Makes few requests, because some tests need hundreds. */
 export async function readyInStore(shop: GraphqlShop, sku: string = fixedPiece): Promise<Buyer> {
   const buyer = await startCart(shop, [{ sku, quantity: 1 }]);
   await fillIn(shop, buyer);
@@ -64,6 +63,7 @@ export async function readyInStore(shop: GraphqlShop, sku: string = fixedPiece):
   return buyer;
 }
 
+/** Sets the addresses, delivery by courier and, for a guest, the e-mail address. */
 export async function fillIn(
   shop: GraphqlShop,
   { cartId, headers }: Buyer,
@@ -106,11 +106,16 @@ export async function choosePayment(
   );
 }
 
-/** Gets a card token, as the bank's hosted form does. */
-export async function tokenise(shop: TestShop, number: string): Promise<string> {
+/** Returns a card token from the sandbox bank, as its hosted form does. */
+export async function tokenise(
+  shop: TestShop,
+  number: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const response = await shop.http({
     method: 'POST',
     url: '/sandbox-bank/tokens',
+    headers,
     payload: { number, month: 8, year: 2030, cvc: '123' },
   });
   return response.json().nonce;
@@ -126,7 +131,7 @@ export const cards = {
 const placedFields =
   'order { order_number access_token total { value currency } payment { status action_url expires_at failure_code method } }';
 
-/** Places the order as our own shop does: with the token of the prices it showed. */
+/** Places the order as our storefront does: with the token of the shown prices. */
 export async function place(shop: GraphqlShop, buyer: Buyer): Promise<Answer> {
   const { cart } = await must(
     shop.graphql(
@@ -150,6 +155,7 @@ export function placeWith(
   );
 }
 
+/** Returns a buyer whose cart is complete. `card`: the number of a card; null pays in the store. */
 export async function readyToPay(
   shop: TestShop,
   card: string | null,
@@ -163,7 +169,7 @@ export async function readyToPay(
     buyer,
     card === null
       ? { code: 'checkmo' }
-      : { code: 'card', card: { payment_method_nonce: await tokenise(shop, card) } },
+      : { code: 'card', card: { payment_method_nonce: await tokenise(shop, card, headers) } },
   );
   return buyer;
 }
@@ -180,7 +186,7 @@ export interface PlacedOrder {
   };
 }
 
-/** Orders as a guest, unless the headers sign somebody in. */
+/** Places an order as a guest, or as the customer of the headers. */
 export async function order(
   shop: TestShop,
   card: string | null,
@@ -192,7 +198,8 @@ export async function order(
   return { buyer, placed: placeOrder.order as PlacedOrder };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+/** Returns the order as its buyer sees it. */
+// biome-ignore lint/suspicious/noExplicitAny: each test knows the fields of its query
 export async function follow(shop: GraphqlShop, { order_number, access_token }: PlacedOrder): Promise<any> {
   const { orderByToken } = await must(
     shop.graphql(
@@ -217,7 +224,7 @@ export async function follow(shop: GraphqlShop, { order_number, access_token }: 
   return orderByToken;
 }
 
-/** The number of pieces in the bag, or the refusal of a closed bag. */
+/** Queries the number of pieces in the cart. The answer has an error if the cart is closed. */
 export async function bag(shop: GraphqlShop, { cartId, headers }: Buyer): Promise<Answer> {
   return shop.graphql(
     'query ($id: String!) { cart(cart_id: $id) { total_quantity } }',
@@ -237,7 +244,7 @@ export async function stockOf(shop: TestShop, sku: string, source = 'hk-eshop'):
   return row?.quantity ?? 0;
 }
 
-/** Sets what the e-shop of a market has; the other stores have none. The next request sees it. */
+/** Sets the stock of a piece in the e-shop of a market, and zero in its other stores. The next request sees it. */
 export async function setStock(shop: TestShop, sku: string, quantity: number, market = 'hk'): Promise<void> {
   await shop.db.query(
     'test.set-stock',
@@ -257,3 +264,13 @@ export async function count(shop: TestShop, table: string): Promise<number> {
   );
   return row?.n ?? 0;
 }
+
+/** Makes all paid orders complete, as if the customers had received them. */
+export const completePaidOrders = (shop: TestShop): Promise<unknown> =>
+  shop.db.query(
+    'test.complete-paid-orders',
+    `update ordering.sales_order
+     set state = jsonb_set(state, '{stage}', '"complete"') || jsonb_build_object('completedAt', state #> '{payment,at}')
+     where state #>> '{payment,state}' = 'paid'`,
+    [],
+  );

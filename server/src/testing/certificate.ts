@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import forge from 'node-forge';
 
-/** A certificate that signs itself, and its RSA key; both in PEM. */
+/** Returns a self-signed certificate and its RSA key, both in PEM. */
 export function makeCertificate(commonName: string): {
   readonly certificate: string;
   readonly privateKey: string;

@@ -1,21 +1,23 @@
 import { type OrderFacts, type OrderState, placeOrder } from '@jinlan/domain/orders';
 import { address, choosePayment, fixedPiece, hk, must, type PlacedOrder, place, startCart } from './buyer.ts';
-import type { SignedIn } from './people.ts';
+import { type SignedIn, staffOf } from './people.ts';
 import type { TestAnswer, TestShop } from './shop.ts';
 
-/** Helpers for the staff's side: viewing an order, and each step, is a request to the shop. */
-export const staffOrderFields = `number version order_date status delivery made_to_order customer_name telephone email
+// Helpers for staff. Every view of an order and every step is a request to the shop.
+
+export const staffOrderFields = `number version order_date status delivery made_to_order due_on customer_name telephone email
   total { grand_total { value currency } subtotal { value } } total_quantity due_today { value currency }
   items { product_name quantity_ordered selected_options { label attribute_code } parts { steps { kind amount { value } } } }
   shipping_address { firstname lastname telephone street } pickup_store { pickup_location_code }
   payment { status method } refundable { value currency } refundable_gift_cards { value currency }
-  gift_cards { id amount { value } last_four sent_at printed_at may_print may_send_again } refunded { value } refund_to_send { value currency } question tracking { carrier number }
-  weighing { pieces agreed_mg } pickup_tries_left actions history { at actor_kind actor event reason from_status to_status data { name value } }
+  gift_cards { id amount { value } last_four sent_at printed_at may_print may_send_again } refunded { value } refund_to_send { value currency } sends_refund needs_colleague failed_refund { amount { value currency } reason may_retry } closed_credit { value } question tracking { carrier number }
+  weighing { pieces agreed_mg } pickup_tries_left actions pieces_to_return { order_item_uid product_name quantity } history { at actor_kind actor event reason from_status to_status data { name value } }
   staff_no seller_store_name pos_code place_pos_code place_pos_name pay_path must_register_cash watch_key`;
 
 const inputTypes: Readonly<Record<string, string>> = {
   takeOrderPayment: 'TakeOrderPaymentInput',
   returnOrderTransfer: 'ReturnOrderTransferInput',
+  settleFailedRefund: 'SettleFailedRefundInput',
   approveOrder: 'ApproveOrderInput',
   showOrderAddress: 'OrderStepInput',
   askAboutOrder: 'OrderReasonInput',
@@ -23,13 +25,14 @@ const inputTypes: Readonly<Record<string, string>> = {
   cancelStaffOrder: 'CancelStaffOrderInput',
   finishMakingOrder: 'FinishMakingInput',
   shipOrderFromFactory: 'OrderTrackingInput',
+  moveOrderDay: 'MoveOrderDayInput',
   receiveOrderGoods: 'OrderStepInput',
   shipOrder: 'OrderTrackingInput',
   handOverOrder: 'HandOverOrderInput',
   reissuePickupCode: 'OrderReasonInput',
   markOrderDelivered: 'OrderStepInput',
   refundOrder: 'RefundOrderInput',
-  requestOrderReturn: 'OrderReasonInput',
+  requestOrderReturn: 'RecordReturnInput',
   settleOrderReturn: 'SettleOrderReturnInput',
   settleReturn: 'SettleReturnInput',
 };
@@ -38,9 +41,10 @@ export const stepNames = Object.keys(inputTypes);
 
 type Caller = Pick<SignedIn, 'headers'>;
 type GraphqlShop = Pick<TestShop, 'graphql'>;
-// biome-ignore lint/suspicious/noExplicitAny: what the fields above ask for
+// biome-ignore lint/suspicious/noExplicitAny: the fields of the query
 type StaffOrder = any;
 
+/** Sends a step of staff by the name of its mutation. */
 export function askStep(
   shop: GraphqlShop,
   caller: Caller,
@@ -54,12 +58,13 @@ export function askStep(
   );
 }
 
-/** The code of the refusal, or null if the step was taken. */
+/** Returns the code of the refusal; null if the step was taken. */
 export async function refusalOf(answer: Promise<TestAnswer<StaffOrder>>): Promise<string | null> {
   const { errors } = await answer;
   return (errors?.[0]?.extensions?.code as string | undefined) ?? null;
 }
 
+/** Returns the order as staff see it; throws if the caller may not see it. */
 export async function seeOrder(shop: GraphqlShop, caller: Caller, number: string): Promise<StaffOrder> {
   const { staffOrder } = await must(
     shop.graphql(
@@ -71,7 +76,7 @@ export async function seeOrder(shop: GraphqlShop, caller: Caller, number: string
   return staffOrder;
 }
 
-/** Takes a step at the order's current version; expects success and returns the updated order. */
+/** Takes a step at the order's current version. Returns the updated order; throws if the step is refused. */
 export async function step(
   shop: GraphqlShop,
   caller: Caller,
@@ -86,19 +91,19 @@ export async function step(
 
 let receipts = 0;
 
-/** A receipt number that no till has used yet. */
+/** Returns a receipt number that no other call returns. */
 export function receipt(): string {
   receipts += 1;
   return `R-${receipts}`;
 }
 
-/** Takes the amount due today at the caller's till; returns the updated order. */
+/** Records a payment of the amount due today at the caller's till. Returns the updated order. */
 export async function takePayment(shop: GraphqlShop, caller: Caller, number: string): Promise<StaffOrder> {
   const { due_today } = await seeOrder(shop, caller, number);
   return step(shop, caller, number, 'takeOrderPayment', { reference: receipt(), amount: due_today.value });
 }
 
-/** A guest's order to be collected and paid in a store. */
+/** Places a guest's order that is collected and paid in a store. */
 export async function orderToCollect(
   shop: TestShop,
   store: string,
@@ -127,7 +132,7 @@ export async function orderToCollect(
   return placed.order;
 }
 
-/** Replaces an unpaid order by the one that the rules would have placed with other facts. */
+/** Replaces the state of an unpaid order by the state that `placeOrder` returns for the changed facts. */
 export async function placeAs(shop: TestShop, number: string, changes: Partial<OrderFacts>): Promise<void> {
   const [row] = await shop.db.query<{ state: OrderState }>(
     'test.state',
@@ -143,11 +148,14 @@ export async function placeAs(shop: TestShop, number: string, changes: Partial<O
   ]);
 }
 
-/** Makes an order made to order, because the sample has no made-to-order pieces yet. */
+/** Turns an unpaid order into a made-to-order one, because the sample has no made-to-order pieces yet. */
 export const makeToOrder = (shop: TestShop, number: string): Promise<void> =>
   placeAs(shop, number, { madeToOrder: true });
 
-/** Makes an order a staff member's own: its telephone number becomes their proven one, until `isOwn` is false. */
+/**
+ * Makes an order the staff member's own: its telephone number becomes their proven mobile number. With `isOwn` false the
+ * number is no longer proven.
+ */
 export async function setOwn(
   shop: TestShop,
   number: string,
@@ -162,7 +170,7 @@ export async function setOwn(
   );
 }
 
-/** Further fields of the buyer's order page, beside those of `follow`. */
+/** Returns fields of the buyer's order page that `follow` lacks. */
 export async function buyerSees(
   shop: GraphqlShop,
   { order_number: number, access_token: token }: PlacedOrder,
@@ -189,7 +197,7 @@ export async function buyerSees(
 export const pickupCodeOf = async (shop: GraphqlShop, placed: PlacedOrder): Promise<string | null> =>
   (await buyerSees(shop, placed)).pickup_code;
 
-/** The e-mails about an order, the latest first. */
+/** Returns the e-mails about an order, the latest first. */
 export async function letters(
   shop: TestShop,
   number: string,
@@ -201,7 +209,24 @@ export async function letters(
   );
 }
 
-/** Requests the cancelling of a guest's order by `CustomerOrder.token`; returns the key that was sent by e-mail. */
+/** Records a return as a new adviser of the store, so that another person can settle it. */
+export const recordReturn = async (
+  shop: TestShop,
+  number: string,
+  reason: string,
+  store = 'hk-eshop',
+): Promise<unknown> =>
+  step(shop, await staffOf(shop, { store, role: 'adviser' }), number, 'requestOrderReturn', { reason });
+
+/** Returns the latest e-mail to the buyer of an order. */
+export async function latestLetter(
+  shop: TestShop,
+  number: string,
+): Promise<{ readonly subject: string; readonly body: string } | undefined> {
+  return (await letters(shop, number)).find(({ key }) => !key.startsWith('store-'));
+}
+
+/** Requests the cancellation of a guest's order by `CustomerOrder.token`. Returns the key from the e-mail. */
 export async function cancelKey(shop: TestShop, number: string, token: string): Promise<string> {
   await must(
     shop.graphql(
@@ -214,7 +239,7 @@ export async function cancelKey(shop: TestShop, number: string, token: string): 
   return /&cancel=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
 }
 
-/** The key that a guest gets by e-mail to confirm a return of one piece. */
+/** Requests the return of one piece of a guest's order. Returns the key from the e-mail. */
 export async function returnKey(shop: TestShop, number: string, token: string): Promise<string> {
   await must(
     shop.graphql(

@@ -5,12 +5,12 @@ import { expect } from 'vitest';
 import { type Buyer, must } from './buyer.ts';
 import type { TestShop } from './shop.ts';
 
-/** Version of the sample's option tables. */
+/** The version of the sample's option tables. */
 export const sampleTables: number = JSON.parse(
   readFileSync(new URL('../../../sample/customiser.json', import.meta.url), 'utf8'),
 ).version;
 
-/** The share code of a design. */
+/** Returns the share code of a design. */
 export const codeOf = (draft: object, brand = 'jinlan'): string => encodeDesign(draft as Draft, brand);
 
 const band = (metal: string, size: number, words: string | null) => ({
@@ -22,7 +22,7 @@ const band = (metal: string, size: number, words: string | null) => ({
   engraving: words === null ? [] : [{ position: 'inside', font: 'kaiti', lines: [words] }],
 });
 
-/** A ring. The metal `gold-999` follows the price board, the others the shop's own price of a gram. */
+/** A ring. The metal `gold-999` is priced by the gold board, the others by the shop's price of a gram. */
 export const ringDesign = (metal = 'pt950', words: string | null = null) => ({
   tables: sampleTables,
   flow: 'single-ring',
@@ -77,7 +77,7 @@ export const diamondDesign = (sku: string, facts: Partial<ChosenStone> = {}) => 
   },
 });
 
-/** SKUs of round stones for sale that fit the setting of `diamondDesign`. */
+/** Returns SKUs of round stones for sale that fit the setting of `diamondDesign`. */
 export async function stonesToSet(
   shop: TestShop,
   count: number,
@@ -94,7 +94,7 @@ export async function stonesToSet(
   return diamonds.items.map(({ sku }: { sku: string }) => sku);
 }
 
-/** Base64 of a small JPEG, as a stage draws it. */
+/** Returns a small JPEG as base64, like a picture of a design by the customiser. */
 export async function drawnPicture(colour = '#d4af37'): Promise<string> {
   const image = sharp({ create: { width: 80, height: 100, channels: 3, background: colour } });
   return (await image.jpeg().toBuffer()).toString('base64');
@@ -114,9 +114,10 @@ const cartFields = `id has_cm_product has_dynamic_gold total_quantity price_toke
     price_change { old_price { value } new_price { value } }
     ... on CustomMadeCartItem { ${madeFields} } }`;
 
-// biome-ignore lint/suspicious/noExplicitAny: what the fields above ask for
+// biome-ignore lint/suspicious/noExplicitAny: the fields of the query
 type Bag = any;
 
+/** Adds a design to the bag. Returns the bag and the errors. Expects that a new query returns the same bag. */
 export async function addDesign(
   shop: Pick<TestShop, 'graphql'>,
   buyer: Buyer,
@@ -144,6 +145,7 @@ export async function readBag(shop: Pick<TestShop, 'graphql'>, { cartId, headers
   return cart;
 }
 
+/** Creates an empty bag. */
 export async function emptyBag(
   shop: Pick<TestShop, 'graphql'>,
   headers: Record<string, string> = { store: 'hk_en' },

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A price feed for tests, with behaviour set by the test. Real HTTP on a free port. */
+/** A price feed over real HTTP on a free port. The test sets its behaviour; by default it answers 503. */
 export interface FeedServer {
   readonly url: string;
-  /** All requests that it received, oldest first. */
+  /** All received requests, oldest first. */
   readonly requests: readonly IncomingMessage[];
+  /** Handles all later requests by this function. */
   behave(handle: (request: IncomingMessage, response: ServerResponse) => void): void;
-  /** Responds with 200 and this body, as JSON unless it is text. */
+  /** Answers all later requests with 200 and this body: a string as it is, anything else as JSON. */
   respondWith(body: unknown): void;
   close(): Promise<void>;
 }

@@ -1,13 +1,16 @@
 import { hk, must } from './buyer.ts';
 import type { Running } from './processes/process.ts';
 
-/** An open page: the ids of its gold-price events, and when they arrived. */
+/** An open event stream of gold prices. */
 export interface GoldListener {
+  /** Returns the ids of the received events. */
   ids(): string[];
+  /** Returns the time of arrival of an event, in ms of `performance.now()`. */
   at(id: string): number | undefined;
   close(): void;
 }
 
+/** Opens the stream; resolves after the first data. */
 export async function listenForGold({ origin }: Running): Promise<GoldListener> {
   const stop = new AbortController();
   const stream = await fetch(`${origin}/events?store=hk_en`, { signal: stop.signal });
@@ -26,7 +29,10 @@ export async function listenForGold({ origin }: Running): Promise<GoldListener> 
   return { ids: () => [...times.keys()], at: (id) => times.get(id), close: () => stop.abort() };
 }
 
-/** Changes the price of Hong Kong's first board; returns the version and the time of the response. */
+/**
+ * Multiplies the price of Hong Kong's first board by `factor`. Returns the version, and as `answered` the time of the
+ * response in ms of `performance.now()`.
+ */
 export async function moveGold(
   { shop, origin }: Running,
   factor: number,

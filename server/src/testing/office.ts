@@ -6,19 +6,20 @@ import { inviteOfficeOwner } from '../areas/identity/index.ts';
 import type { GraphqlAnswer } from '../graphql/execute.ts';
 import { createTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 
-/** A shop with a back office, whose people sign in as in production. */
+/** Creates a shop with a back office. Its users sign in as in production. */
 export const createOfficeShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   createTestShop({ ...options, config: { backoffice: { host: null }, ...options.config } });
 
 export const officeHeaders = { 'x-office': '1', 'sec-fetch-site': 'same-origin' };
 
 export interface OfficeAnswer {
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the fields of its query
   readonly data: any;
   readonly errors: NonNullable<GraphqlAnswer['errors']> | undefined;
   readonly status: number;
-  /** `name=value` of the cookie that was set, or null. */
+  /** `name=value` of the cookie that the answer sets; null without one. */
   readonly cookie: string | null;
+  /** The whole `Set-Cookie` header; empty without one. */
   readonly setCookie: string;
 }
 
@@ -50,14 +51,14 @@ export async function askOffice(
   };
 }
 
-/** The code of a refusal; the data if there is none. */
+/** Returns the code of the refusal; the data if nothing was refused. */
 export const codeOf = ({ data, errors }: OfficeAnswer): unknown => errors?.[0]?.extensions?.code ?? data;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /**
- * The code of an authenticator application, implemented separately from the server's, so that the two
- * check each other.
+ * Returns the code that an authenticator application shows. This implementation is independent of the server's, so that
+ * the tests compare the two.
  */
 export function authenticatorCode(secret: string, now: Date): string {
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
@@ -76,7 +77,7 @@ export interface OfficePerson {
   readonly email: string;
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
-  /** The cookie of a session. */
+  /** The cookie of the session. */
   readonly cookie: string;
 }
 
@@ -85,7 +86,7 @@ let personCount = 0;
 const accept = `mutation ($token: String!, $password: String!, $code: String!) {
   acceptOfficeInvitation(token: $token, password: $password, code: $code) { recoveryCodes } }`;
 
-/** Creates a person who has accepted an invitation and is signed in. */
+/** Creates a back-office user who has accepted an invitation and is signed in. */
 export async function officePerson(
   shop: TestShop,
   roles: readonly OfficeRole[] = ['owner'],

@@ -22,7 +22,7 @@ import { createTestShop, testNow } from './shop.ts';
 import { addGiftCard } from './sold-gift-cards.ts';
 import { applyGiftCard, issueGiftCard } from './tenders.ts';
 
-// Orders and their documents, read as their readers see them.
+// Creates orders, and reads their documents as customers and staff do.
 
 export interface WantedOrder {
   readonly to?: typeof address;
@@ -42,13 +42,14 @@ export interface OrderDocument {
   readonly url: string;
 }
 
+/** Returns the document of this kind; throws if there is none. */
 export const ofKind = (documents: readonly OrderDocument[], kind: string): OrderDocument => {
   const document = documents.find((each) => each.kind === kind);
   if (document === undefined) throw new Error(`No ${kind}`);
   return document;
 };
 
-/** Amounts that a text shows, in minor units, by the words before them. */
+/** Returns the first amount after `words` in a text, in minor units. Throws if the words are missing. */
 export const amountAfter = (text: string, words: string): number => {
   const at = text.indexOf(words);
   if (at < 0) throw new Error(`No "${words}" in: ${text}`);
@@ -65,7 +66,10 @@ interface FetchedDocument {
 
 export type DocumentShop = Awaited<ReturnType<typeof createDocumentShop>>;
 
-/** The sample shop with staff of its e-shop, the owner of orders, and a coupon of an odd amount. */
+/**
+ * Creates the sample shop with two staff members of its e-shop, a customer who owns orders, and the coupon ODD, which
+ * deducts HK$100.50.
+ */
 export async function createDocumentShop(config: Partial<Config> = {}) {
   const shop = await createTestShop({ sample: true, listen: true, config });
   await shop.areas.pricing.importFiles({
@@ -83,7 +87,10 @@ export async function createDocumentShop(config: Partial<Config> = {}) {
     shop.db.query<Record<string, unknown>>(`test.${text.slice(0, 40)}`, text, params);
 
   let minutes = 0;
-  /** Gives the next test its stock and the allowance of downloads of one process. */
+  /**
+   * Prepares the next test: restores the stock, deletes the counts of rate limits, and moves the clock so that the process
+   * allows downloads again.
+   */
   async function refresh(): Promise<void> {
     minutes += 1;
     shop.clock.set(testNow);
@@ -93,7 +100,7 @@ export async function createDocumentShop(config: Partial<Config> = {}) {
     await shop.areas.catalogue.fresh(true);
   }
 
-  /** A paid order of three fixed-price pieces and one of gold by weight. */
+  /** Places and pays an order of three fixed-price pieces and one gold piece priced by weight. */
   async function paid({
     to = address,
     coupon = true,
@@ -141,7 +148,7 @@ export async function createDocumentShop(config: Partial<Config> = {}) {
     return placed;
   }
 
-  /** Makes an order one of another market and of its seller. */
+  /** Changes the market of an order, and its seller to that market's seller. */
   const moveTo = (market: string, number: string) =>
     sql(
       `update ordering.sales_order set market = $1, seller = (select seller from stores.website where market = $1)
@@ -150,7 +157,7 @@ export async function createDocumentShop(config: Partial<Config> = {}) {
       number,
     );
 
-  /** An order that its owner claimed and received, in Singapore. */
+  /** Returns a paid order that the owner has claimed and received. Its market is Singapore. */
   async function received(wish: WantedOrder): Promise<PlacedOrder> {
     const placed = await paid(wish);
     const { order_number: number, access_token } = placed;
@@ -167,7 +174,7 @@ export async function createDocumentShop(config: Partial<Config> = {}) {
     return placed;
   }
 
-  /** The owner returns pieces of a line, and the store accepts them. */
+  /** Requests a return of pieces of a line as the owner, and accepts it as the store. */
   async function giveBack({ order_number: number }: PlacedOrder, position: number, quantity: number) {
     const line = btoa(`${number}/${position}`);
     await must(
@@ -186,6 +193,7 @@ export async function createDocumentShop(config: Partial<Config> = {}) {
     await shop.drain();
   }
 
+  /** Returns the order's documents and totals as its buyer sees them. */
   async function seen({ order_number, access_token }: PlacedOrder) {
     const { orderByToken } = await must(
       shop.graphql(
@@ -220,6 +228,7 @@ export async function createDocumentShop(config: Partial<Config> = {}) {
 
   const open = (url: string): Promise<FetchedDocument> => shop.http({ method: 'GET', url });
 
+  /** Downloads a PDF. Returns its name header, its text on one line, its metadata and its mark info. */
   async function read(url: string) {
     const answer = await open(url);
     expect(answer.statusCode).toBe(200);

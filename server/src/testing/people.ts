@@ -2,7 +2,7 @@ import { writeMark } from '../areas/identity/index.ts';
 import { must } from './buyer.ts';
 import type { TestAnswer, TestShop } from './shop.ts';
 
-/** Customers and staff for tests, who sign in as in production. */
+/** A customer or staff member who has signed in as in production. */
 export interface SignedIn {
   readonly token: string;
   readonly customerId: string;
@@ -15,7 +15,7 @@ export const password = 'Gold-2026';
 
 const hongKong = 'hk_en';
 
-/** Creates a customer and signs in. Every call creates another, unless the e-mail address is given. */
+/** Creates a customer and signs in. Without an e-mail address, each call uses a new one. */
 export async function signUp(
   shop: Pick<TestShop, 'graphql'>,
   {
@@ -36,7 +36,7 @@ export async function signUp(
   return { ...headers, email, customerId: createCustomer.customer.customer_id };
 }
 
-/** As `signUp`, with a proven e-mail address. */
+/** Creates a customer with a verified e-mail address and signs in. */
 export async function signUpProven(
   shop: Pick<TestShop, 'graphql' | 'db'>,
   fields: Parameters<typeof signUp>[1] = {},
@@ -62,8 +62,8 @@ export async function signIn(
 }
 
 /**
- * Creates a member of a store's staff and signs in with the staff number; needs no sample. `store` is
- * the store's code, such as `hk-sheungwan`.
+ * Creates a staff member of a store and signs in with the staff number. `store` is the store's code, such as
+ * `hk-sheungwan`; the sample shop is not needed.
  */
 export async function staffOf(
   shop: Pick<TestShop, 'graphql' | 'db' | 'platform'>,
@@ -86,7 +86,7 @@ export async function staffOf(
   return { ...bearer(generateStaffToken.token, view), customerId, email, staffNo };
 }
 
-/** The cookie of a browser at the counter in which this staff member has signed in before. */
+/** Returns the cookie of a browser in which this staff member has signed in before. Such a browser needs no code. */
 export async function staffMark(shop: Pick<TestShop, 'db' | 'platform'>, staffNo: string): Promise<string> {
   const [account] = await shop.db.query<{ customerId: number; passwordHash: string | null }>(
     'test.staff-account',
@@ -101,15 +101,14 @@ export async function staffMark(shop: Pick<TestShop, 'db' | 'platform'>, staffNo
   return mark.split(';', 1)[0] ?? '';
 }
 
-/** The cookies that a response sets, as a browser sends them back. */
+/** Returns the cookies that a response sets, as the `Cookie` header of the next request. */
 export const cookiesOf = ({ headers }: Pick<TestAnswer<unknown>, 'headers'>): string =>
   [headers['set-cookie'] ?? []]
     .flat()
     .map((cookie) => String(cookie).split(';', 1)[0])
     .join('; ');
 
-/** The last code e-mailed to an address; runs the jobs that send it. */
-/** As if the customer had set a new password by e-mail. */
+/** Marks the customer's e-mail address as verified, as a password reset by e-mail does. */
 export async function verifyEmail(shop: Pick<TestShop, 'db'>, email: string): Promise<void> {
   await shop.db.query(
     'test.verify-email',
@@ -118,6 +117,7 @@ export async function verifyEmail(shop: Pick<TestShop, 'db'>, email: string): Pr
   );
 }
 
+/** Returns undefined if no customer has the address. */
 export async function isVerified(shop: Pick<TestShop, 'db'>, email: string): Promise<boolean | undefined> {
   const [row] = await shop.db.query<{ is: boolean }>(
     'test.is-verified',
@@ -127,6 +127,7 @@ export async function isVerified(shop: Pick<TestShop, 'db'>, email: string): Pro
   return row?.is;
 }
 
+/** Runs the due jobs. Returns the last code that was e-mailed to the address; null if there is none. */
 export async function mailedCode(
   shop: Pick<TestShop, 'db' | 'drain'>,
   email: string,
@@ -146,7 +147,7 @@ const bearer = (token: string, store: string): Pick<SignedIn, 'token' | 'headers
   headers: { store, authorization: `Bearer ${token}` },
 });
 
-/** The refusal in a response that must contain one. */
+/** Returns the refusal of a response; throws if there is none. */
 export function refusalOf(answer: TestAnswer<unknown>): {
   readonly message: string;
   readonly code: unknown;

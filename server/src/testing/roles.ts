@@ -16,13 +16,13 @@ import { orderToCollect, pickupCodeOf, placeAs, seeOrder, step, takePayment } fr
 import { signUp, staffOf } from './people.ts';
 import type { TestShop } from './shop.ts';
 
-/** The roles that tests call the shop with. `owner` is the customer to whom the tested things belong. */
+/** The roles in which tests call the shop. `owner` is the customer to whom the tested things belong. */
 export const roles = ['guest', 'owner', 'stranger', 'adviser', 'manager', 'elsewhere', 'eshop'] as const;
 export type Role = (typeof roles)[number];
 
 export interface Person {
   readonly headers: Record<string, string>;
-  /** The actor in terms of the rules. */
+  /** The same person for the permission rules. */
   readonly actor: Actor;
   readonly email: string | null;
 }
@@ -73,19 +73,20 @@ export async function createPeople(shop: TestShop): Promise<People> {
 export const customerIdOf = ({ actor }: Person): string | null =>
   'customerId' in actor ? actor.customerId : null;
 
-/** Something to act on, and what an operation needs to identify it. */
+/** A record on which an operation acts. */
 export interface Thing {
   readonly subject: Subject;
   readonly id: string;
-  /** Version, token, line and whatever else its operations need. */
+  /** Further values that its operations need, such as version, token or line. */
   readonly key: Readonly<Record<string, string | number>>;
 }
 
+/** Sets a large stock of the pieces that these helpers order. */
 export async function stockUp(shop: TestShop): Promise<void> {
   for (const sku of [fixedPiece, goldPiece]) await setStock(shop, sku, 1_000);
 }
 
-/** The owner's bag with a piece, an address and all that an order needs. */
+/** Adds a piece to the owner's cart and completes it, so that it can be ordered. */
 export async function ownersCart(shop: TestShop, { owner }: People): Promise<Thing> {
   const ask = (query: string, variables: object = {}) => must(shop.graphql(query, variables, owner.headers));
   const {
@@ -109,7 +110,7 @@ export async function ownersCart(shop: TestShop, { owner }: People): Promise<Thi
   };
 }
 
-/** A bag that belongs to anyone who knows its id. */
+/** Creates a guest's cart. A caller who sends its id may use it. */
 export async function guestsCart(shop: TestShop): Promise<Thing> {
   const { cartId } = await startCart(shop, [{ sku: goldPiece, quantity: 1 }]);
   return { id: cartId, subject: { id: cartId, customerId: null, storeId: null }, key: {} };
@@ -123,7 +124,7 @@ export async function ownersCompareList(shop: TestShop, { owner }: People): Prom
   return { id, subject: { id, customerId: customerIdOf(owner), storeId: null }, key: {} };
 }
 
-/** A new list of the owner; the owner's others are deleted, because an account has few. */
+/** Creates a wish list of the owner. Deletes all other lists, because an account may have only a few. */
 export async function ownersWishlist(shop: TestShop, { owner }: People): Promise<Thing> {
   await shop.db.query('test.forget-wishlists', 'delete from wishlists.member');
   const { createWishlist } = await must(
@@ -143,13 +144,13 @@ export async function guestsCompareList(shop: TestShop): Promise<Thing> {
   return { id, subject: { id, customerId: null, storeId: null }, key: {} };
 }
 
-/** A guest's unpaid order with its access token. */
+/** Places a guest's unpaid order. The key contains its access token. */
 export async function guestsOrder(shop: TestShop): Promise<Thing> {
   const { order_number: id, access_token: token } = await orderToCollect(shop, store);
   return { id, subject: { id, customerId: null, storeId: store }, key: { token } };
 }
 
-/** The owner's order whose card payment awaits 3-D Secure. */
+/** Places an order of the owner whose card payment waits for 3-D Secure. */
 export async function ownersCardOrder(shop: TestShop, { owner }: People): Promise<Thing> {
   const { placed } = await order(shop, cards.challenge);
   const customerId = customerIdOf(owner);
@@ -161,6 +162,7 @@ export async function ownersCardOrder(shop: TestShop, { owner }: People): Promis
   };
 }
 
+/** Makes an order the customer's. */
 async function claimFor(shop: TestShop, number: string, customerId: string | null): Promise<void> {
   await shop.db.query(
     'test.claim-for',
@@ -171,7 +173,7 @@ async function claimFor(shop: TestShop, number: string, customerId: string | nul
 
 export type OrderStage =
   | 'unpaid'
-  /** To be sent by courier, and paid in any store of its market. */
+  /** Unpaid, sent by courier; any store of its market may take the payment. */
   | 'any-till'
   | 'ready'
   | 'approval'
@@ -212,10 +214,10 @@ const stepsToStage: Readonly<Record<OrderStage, readonly (readonly [string, obje
   ],
 };
 
-/** The owner's order at a stage, brought there by the manager; it belongs to the manager's store. */
+/** Places an order of the owner in the manager's store, and takes it to a stage by steps of the manager and the adviser. */
 export async function ownersOrder(
   shop: TestShop,
-  { owner, manager }: People,
+  { owner, adviser, manager }: People,
   stage: OrderStage,
 ): Promise<Thing> {
   const placed = await orderToCollect(shop, store);
@@ -232,21 +234,29 @@ export async function ownersOrder(
   });
   const { due_today } = await seeOrder(shop, manager, id);
   if (stage !== 'unpaid' && stage !== 'any-till') await takePayment(shop, manager, id);
-  for (const [name, input] of steps) await step(shop, manager, id, name, input);
+  const stepsOfColleague = ['approveOrder', 'shipOrder', 'requestOrderReturn'];
+  for (const [name, input] of steps)
+    await step(shop, stepsOfColleague.includes(name) ? adviser : manager, id, name, input);
   const { version } = await seeOrder(shop, manager, id);
+  const isPaid = stage !== 'unpaid' && stage !== 'any-till';
   return {
     id,
     subject: {
       id,
       customerId,
       storeId: store,
+      ...(isPaid && { cashierNos: staffNosOf(manager) }),
+      ...(stage === 'return' && adviser.actor.kind === 'staff' && { returnNo: adviser.actor.staffNo }),
       ...(stage === 'any-till' && { tills: [store, otherStore, eshop] }),
     },
     key: { version, due: due_today.value, code: (await pickupCodeOf(shop, placed)) ?? '000000' },
   };
 }
 
-/** The owner's order by FPS, collected in the manager's store: unpaid, or paid and with a refund that waits to be sent. */
+/**
+ * Places an order of the owner in the manager's store, paid by FPS and sent by courier. It waits for its payment, or it is
+ * paid and its refund waits to be sent.
+ */
 export async function ownersTransfer(
   shop: TestShop,
   people: People,
@@ -260,24 +270,51 @@ export async function ownersTransfer(
   await placeAs(shop, id, { customerId, storeId: store, delivery: 'courier' });
   const { due_today } = await seeOrder(shop, people.eshop, id);
   const due = due_today.value;
+  const cashierNos: string[] = [];
   if (waits === 'refund') {
-    await takePayment(shop, people.eshop, id);
+    const colleague = await staffOf(shop, { store: eshop, role: 'manager' });
+    await takePayment(shop, colleague, id);
     await step(shop, people.manager, id, 'refundOrder', { amount: due, reason: 'Agreed' });
+    cashierNos.push(colleague.staffNo, ...staffNosOf(people.manager));
   }
   const { version } = await seeOrder(shop, people.eshop, id);
-  return { id, subject: { id, customerId, storeId: store, tills: [eshop] }, key: { version, due } };
+  return {
+    id,
+    subject: { id, customerId, storeId: store, tills: [eshop], cashierNos },
+    key: { version, due },
+  };
 }
 
-/** An order that is ready for a courier. */
+const staffNosOf = ({ actor }: Person): readonly string[] => (actor.kind === 'staff' ? [actor.staffNo] : []);
+
+/** Places an order of the owner with a refund that the payment provider failed to pay out. */
+export async function ownersFailedRefund(shop: TestShop, people: People): Promise<Thing> {
+  const ready = await ownersOrder(shop, people, 'ready');
+  await step(shop, people.manager, ready.id, 'refundOrder', { amount: 10, reason: 'Agreed' });
+  await shop.db.query(
+    'test.fail-refund',
+    `with sold as (
+       update ordering.sales_order set state = state || '{"failedRefund":1000}' where number = $1 returning id
+     )
+     update ordering.refund set state = 'failed', failure = 'card_closed' from ordering.payment, sold
+     where payment.id = refund.payment_id and payment.order_id = sold.id`,
+    [ready.id],
+  );
+  const { version } = await seeOrder(shop, people.manager, ready.id);
+  return { ...ready, key: { ...ready.key, version } };
+}
+
+/** Places a paid order of the owner that can be shipped by courier. */
 export async function ownersOrderToShip(shop: TestShop, people: People): Promise<Thing> {
   const { order_number: id } = await orderToCollect(shop, store);
   const customerId = customerIdOf(people.owner);
   await placeAs(shop, id, { customerId, delivery: 'courier' });
   const { version } = await takePayment(shop, people.manager, id);
-  return { id, subject: { id, customerId, storeId: store }, key: { version } };
+  const cashierNos = staffNosOf(people.manager);
+  return { id, subject: { id, customerId, storeId: store, cashierNos }, key: { version } };
 }
 
-/** The owner's received order of a market that takes pieces back; nothing was asked for yet. */
+/** Places an order of the owner that was received, in a market that accepts returns. No return is requested yet. */
 export async function ownersReceivedOrder(shop: TestShop, people: People): Promise<Thing> {
   const received = await ownersOrder(shop, people, 'complete');
   await shop.db.query('test.to-market', `update ordering.sales_order set market = 'sg' where number = $1`, [
@@ -286,7 +323,7 @@ export async function ownersReceivedOrder(shop: TestShop, people: People): Promi
   return received;
 }
 
-/** The owner's return that waits to be settled by its pieces. */
+/** Places an order of the owner with a requested return that staff have not settled. */
 export async function ownersWaitingReturn(shop: TestShop, people: People): Promise<Thing> {
   const received = await ownersReceivedOrder(shop, people);
   const input = {
@@ -304,7 +341,7 @@ export async function ownersWaitingReturn(shop: TestShop, people: People): Promi
   return { ...received, key: { ...received.key, version } };
 }
 
-/** What a person fills in for an e-invoice. */
+/** The form of an e-invoice for a private person. */
 export const eInvoiceForm = {
   type: 'general',
   title_kind: 'person',
@@ -312,7 +349,7 @@ export const eInvoiceForm = {
   email: 'chen@example.com',
 } as const;
 
-/** The owner's received order of the Mainland, with or without an e-invoice that waits. */
+/** Places an order of the owner on the Mainland that was received, with or without a requested e-invoice. */
 export async function ownersInvoicedOrder(
   shop: TestShop,
   people: People,
@@ -333,15 +370,15 @@ export async function ownersInvoicedOrder(
   return received;
 }
 
-/** One piece of the first line, for a return. */
+/** Returns the input of a return of one piece of the first line. */
 export const oneBack = (number: string) => [{ order_item_uid: btoa(`${number}/1`), quantity_to_return: 1 }];
 
-/** A guest's received order of a market that takes pieces back. */
-export async function guestsReceivedOrder(shop: TestShop, { manager }: People): Promise<Thing> {
+/** Places a guest's order that was received, in a market that accepts returns. */
+export async function guestsReceivedOrder(shop: TestShop, { adviser, manager }: People): Promise<Thing> {
   const { order_number: id, access_token: token } = await orderToCollect(shop, store);
   await placeAs(shop, id, { delivery: 'courier' });
   await takePayment(shop, manager, id);
-  await step(shop, manager, id, 'shipOrder', { carrier: 'SF', tracking_number: 'SF0000001' });
+  await step(shop, adviser, id, 'shipOrder', { carrier: 'SF', tracking_number: 'SF0000001' });
   await step(shop, manager, id, 'markOrderDelivered');
   await shop.db.query('test.to-market', `update ordering.sales_order set market = 'sg' where number = $1`, [
     id,

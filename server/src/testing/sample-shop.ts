@@ -2,8 +2,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { createTestShop, type TestShop, type TestShopOptions } from './shop.ts';
 
 /**
- * The sample shop for the tests of a file: opened before the first and closed after the last; usable
- * only inside tests.
+ * Opens the sample shop before the first test of a file and closes it after the last. The returned shop can be used only
+ * inside tests.
  */
 export function withSampleShop(options: Omit<TestShopOptions, 'sample'> = {}): TestShop {
   let shop: TestShop | undefined;

@@ -5,7 +5,8 @@ import { choosePayment, must, type PlacedOrder, place, tokenise } from './buyer.
 import { createTestShop, type TestShop } from './shop.ts';
 import { attribute, category, piece, stores, text } from './small-shop.ts';
 
-/** A small shop of bundles, services and files, and helpers for one bag at a time, up to its order. */
+// A small shop with bundles, services and downloads, and helpers that fill one bag at a time and order it.
+
 export const pieces = [
   piece('RING', { price: { kind: 'fixed', amounts: { CNY: 100000 } }, stock: { 'cn-eshop': 5 } }),
   piece('STUDS', { price: { kind: 'fixed', amounts: { CNY: 30000 } }, stock: { 'cn-eshop': 9 } }),
@@ -99,23 +100,25 @@ const address = {
   telephone: '13800138000',
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: what the fields above ask for
+// biome-ignore lint/suspicious/noExplicitAny: the fields of the query
 type Answer = any;
 
 export interface SetShop extends TestShop {
-  /** Imports the pieces above with full stock, and starts a new bag. */
+  /** Imports `pieces`, resets their stock, and starts a new bag. */
   restock(): Promise<void>;
   importPieces(changed: readonly object[]): Promise<void>;
-  /** Uses a new or the given bag with these headers in all later calls. */
+  /** Uses these headers, and the given or a new bag, in all later calls. Returns the bag's id. */
   take(headers?: Record<string, string>, cartId?: string): Promise<string>;
+  /** Returns a function that maps the SKU of a choice of a bundle to its ids. */
   choices(sku?: string): Promise<(chosen: string) => { uid: string; id: number; option: number }>;
   add(...items: object[]): Promise<Answer>;
-  /** Adds a wedding set of two bangles and a ring. */
+  /** Adds the bundle WEDDING with two bangles and a ring. `more` changes the item. */
   addSet(quantity?: number, more?: object): Promise<Answer>;
   readCart(): Promise<Answer>;
   change(name: string, type: string, input: object): ReturnType<TestShop['graphql']>;
   fillIn(): Promise<void>;
   buyer(): { cartId: string; headers: Record<string, string> };
+  /** Pays by this card, places the order, and runs the due jobs. */
   buy(card: string): Promise<PlacedOrder>;
   follow(placed: Pick<PlacedOrder, 'order_number' | 'access_token'>): Promise<Answer>;
 }
@@ -145,7 +148,7 @@ export async function createSetShop(): Promise<SetShop> {
   const helpers: Omit<SetShop, keyof TestShop> = {
     async restock() {
       await helpers.importPieces(pieces);
-      // Set by SQL, because an import does not restore stock that was sold.
+      // SQL sets the stock, because an import does not restore sold stock.
       await shop.db.query(
         'test.restock',
         `update catalogue.stock_item item set quantity = (given.stock ->> 'cn-eshop')::integer,

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
+import { pushServices } from '@jinlan/domain/push';
 import { openSandbox } from '@jinlan/sandbox';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type App, type AppParts, createApp } from '../app.ts';
@@ -12,6 +13,7 @@ import type { ExecutionMode } from '../graphql/documents.ts';
 import type { GraphqlAnswer } from '../graphql/execute.ts';
 import { importSampleOnce } from '../import.ts';
 import type { Clock } from '../platform/clock.ts';
+import { makePushKeys } from '../platform/gateways/push/vapid.ts';
 import type { Http } from '../platform/http.ts';
 import { systemHttp } from '../platform/http.ts';
 import { problemText } from '../platform/import/report.ts';
@@ -19,16 +21,15 @@ import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { type Random, systemRandom } from '../platform/random.ts';
 import type { Config } from '../platform/settings/config.ts';
-import { makeSandboxKeys } from '../platform/settings/wechat-pay.ts';
+import { makeSandboxKeys } from '../platform/settings/payments/wechat-pay.ts';
 import { openTestDatabase } from './processes/database.ts';
 
 /**
- * A whole shop for a test: real HTTP, GraphQL and database (PGlite in memory, or a fresh PostgreSQL
- * database if TEST_DATABASE_URL is set). Its clock stands still until the test moves it. Jobs run only
- * when the test calls `drain`.
+ * A whole shop for a test, with real HTTP, GraphQL and a new database: PGlite in memory, or PostgreSQL if
+ * TEST_DATABASE_URL is set. Its clock stands still until the test moves it. Jobs run only when the test calls `drain`.
  */
 export interface TestShop extends Omit<App, 'start' | 'areas'> {
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the fields of its query
   graphql<T = any>(
     query: string,
     variables?: object,
@@ -38,7 +39,7 @@ export interface TestShop extends Omit<App, 'start' | 'areas'> {
   readonly db: App['platform']['db'];
   readonly clock: TestClock;
   readonly areas: App['areas'];
-  /** Runs the jobs that are due by the clock; returns how many. */
+  /** Runs the jobs that are due at the clock's time. Returns how many it ran. */
   drain(): Promise<number>;
 }
 
@@ -92,8 +93,10 @@ export function createTestClock(start: string = testNow): TestClock {
   };
 }
 
-/** Short keys, because each test file makes its own. */
+/** Short keys are fast to generate; each test file generates new ones. */
 const sandboxKeys = await makeSandboxKeys(1024);
+
+const pushKeys = await makePushKeys();
 
 export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {
   return {
@@ -122,6 +125,8 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     wechatPay: {},
     signInProviders: null,
     signUpByEmail: false,
+    // Tests move the clock far, and must not lock staff. Tests of the lock set their own value.
+    staffLockMinutes: 600,
     walletPasses: { apple: null, google: null },
     consentChannels: [],
     sms: {},
@@ -129,14 +134,19 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
     refundReminderDays: 2,
     reviewInvitationDays: 14,
     hintDays: 90,
+    tradeInOfferMinutes: 30,
+    conversationUrl: null,
     backoffice: null,
     limits: {
       bodyBytes: 1024 * 1024,
       pictureBytes: 2 ** 30,
       designPictureBytes: 2 ** 30,
       returnPictureBytes: 2 ** 30,
+      craftPictureBytes: 2 ** 30,
       reviewPictureBytes: 2 ** 30,
       servicePictureBytes: 2 ** 30,
+      tradeInPictureBytes: 2 ** 30,
+      conversationPictureBytes: 2 ** 30,
       requestMs: 30_000,
       // High limits, because many tests order as the same buyer.
       unpaidPieces: {
@@ -144,6 +154,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
         ofSource: 1_000_000,
         ofSourceByCard: 1_000_000,
         ofStoreByCard: 1_000_000,
+        scarceOfStore: 1_000_000,
         ofStore: 1_000_000,
       },
       unpaidValueOfSource: 1_000_000_000,
@@ -153,6 +164,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
       pageSecondsOfSource: 1_000_000,
       unpaidEmails: 1_000_000,
       emailsOfSource: 1_000_000,
+      accountsOfSource: 60,
       wishlists: { ofAccount: 20, pieces: 200 },
     },
     rewardShipments: [5, 20],
@@ -162,6 +174,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
       ...{ adviserCouponHkd: 1_000, managerCouponHkd: 10_000 },
       unpaidPieces: { ofStaff: 30, ofStore: 100 },
     },
+    push: { keys: pushKeys, contact: 'mailto:shop@example.com', services: pushServices },
     accountClosingDays: 15,
     orderDataYears: 7,
     adjustedPoints: { atOnce: 20_000, aDay: 100_000 },
@@ -174,7 +187,7 @@ export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Co
   };
 }
 
-/** Loads the sample shop into a database that is copied afterwards. */
+/** Loads the sample shop into a database. Later tests copy that database. */
 async function fill(parts: AppParts): Promise<void> {
   const app = await createApp(parts);
   const reports = await importSampleOnce(parts.db, app.areas);
@@ -215,7 +228,7 @@ export async function createTestShop(options: TestShopOptions = {}): Promise<Tes
       ? {
           filled: {
             name: `sample-${clock.now().getTime()}`,
-            // Filled in the environment `test`, because production gives the sample's staff no password.
+            // In production the sample's staff would get no passwords.
             fill: (empty) => fill({ ...parts, config: { ...config, environment: 'test' }, db: empty }),
           },
         }

@@ -1,7 +1,9 @@
-/** Entries of a small shop for imports: two stores, and pieces that are valid unless changed. */
+// Import data of a small shop: two stores, and valid attributes, categories and pieces. `changes` overrides fields.
+
 export const text = (zh: string, en = zh) => ({ 'zh-Hans-CN': zh, 'en-US': en });
 const header =
   'code,market,name_zh,name_en,city_zh,city_en,address_zh,address_en,latitude,longitude,phone,opens,closes,is_eshop,pickup';
+/** Returns the CSV file of two stores and the extra rows. */
 export const stores = (extraRows: string[] = []): string =>
   [
     header,

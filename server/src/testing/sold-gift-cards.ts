@@ -13,11 +13,11 @@ import {
 import { letters } from './counter.ts';
 import type { TestShop } from './shop.ts';
 
-/** Buys the sample shop's gift card. */
+/** SKU of the sample shop's gift card. */
 export const giftCardPiece = 'JL90301';
 
 export interface CardFields {
-  /** A listed amount of Hong Kong in dollars, as `300.0000`. */
+  /** One of the amounts that Hong Kong offers, in dollars with four decimals, such as `300.0000`. */
   readonly listed?: string;
   readonly custom?: string;
   readonly sender?: string;
@@ -51,7 +51,7 @@ export function giftCardItem({ listed, custom, quantity = 1, ...fields }: CardFi
   };
 }
 
-/** The answer to `addProductsToCart`. */
+/** Adds a gift card to the cart. Returns the payload of `addProductsToCart`. */
 export const addGiftCard = async (
   shop: Pick<TestShop, 'graphql'>,
   { cartId, headers }: Buyer,
@@ -73,7 +73,7 @@ export const addGiftCard = async (
     )
   ).addProductsToCart;
 
-/** A bag with the card, ready to be paid by this card of the sandbox bank. */
+/** Returns a buyer whose bag contains the gift card and can be ordered, paid by this card of the sandbox bank. */
 export async function bagOfGiftCard(
   shop: TestShop,
   fields: CardFields,
@@ -98,6 +98,7 @@ export async function bagOfGiftCard(
   return buyer;
 }
 
+/** Orders a gift card and runs the due jobs. */
 export async function buyGiftCard(
   shop: TestShop,
   fields: CardFields = { listed: '300.0000' },
@@ -109,7 +110,7 @@ export async function buyGiftCard(
   return order;
 }
 
-/** The e-mails that brought the cards of an order. */
+/** Returns the e-mails that delivered the gift cards of an order. */
 export async function cardMails(shop: TestShop, orderNumber: string) {
   const rows = await shop.db.query<{ id: number }>(
     'test.sold-cards',
@@ -121,9 +122,10 @@ export async function cardMails(shop: TestShop, orderNumber: string) {
   return mails.filter(({ key }) => key.startsWith('gift-card:'));
 }
 
+/** Returns the key in the link of an e-mail; empty without one. */
 export const keyIn = (body: string): string => /#key=(\S+)/.exec(body)?.[1] ?? '';
 
-/** The card of an e-mailed key. */
+/** Queries the gift card of an e-mailed key. */
 export const receive = (shop: Pick<TestShop, 'graphql'>, key: string) =>
   shop.graphql(
     `query ($key: String!) { receivedGiftCard(key: $key) {

@@ -6,7 +6,7 @@ import type { TestShop } from './shop.ts';
 
 let issued = 0;
 
-/** A new gift card of Hong Kong, as the importer adds it. Returns its code. `balance` is in whole dollars. */
+/** Imports a new gift card, by default of Hong Kong. `balance` is in whole dollars. Returns its code. */
 export async function issueGiftCard(
   shop: Pick<TestShop, 'areas'>,
   balance: number | string,
@@ -21,7 +21,7 @@ export async function issueGiftCard(
   return code;
 }
 
-/** What is left on a card, in whole dollars; null if the shop does not know it, or if nothing is left. */
+/** Returns the balance of a gift card in dollars; null if the shop does not know the card, or if it is empty. */
 export async function balanceOf(
   shop: Pick<TestShop, 'graphql'>,
   code: string,
@@ -48,7 +48,7 @@ interface CartOf {
   readonly headers: Record<string, string>;
 }
 
-/** The answer to `applyGiftCardToCart`. */
+/** Applies a gift card to the cart. */
 export const applyGiftCard = (shop: Pick<TestShop, 'graphql'>, { cartId, headers }: CartOf, code: string) =>
   shop.graphql(
     `mutation ($cartId: String!, $code: String!) {
@@ -67,19 +67,19 @@ export const removeGiftCard = (shop: Pick<TestShop, 'graphql'>, { cartId, header
     headers,
   );
 
-/** Applies cards that must be accepted. Returns the bag after the last one. */
+/** Applies gift cards; throws if one is refused. Returns the cart after the last one. */
 export async function payWithCards(
   shop: Pick<TestShop, 'graphql'>,
   cart: CartOf,
   ...codes: readonly string[]
-  // biome-ignore lint/suspicious/noExplicitAny: each test knows what it asked for
+  // biome-ignore lint/suspicious/noExplicitAny: each test knows the fields of its query
 ): Promise<any> {
   let last = null;
   for (const code of codes) last = (await must(applyGiftCard(shop, cart, code))).applyGiftCardToCart.cart;
   return last;
 }
 
-/** Credits a customer in Hong Kong, as the importer does, whose address counts as verified. `amount` is in whole dollars. */
+/** Verifies the e-mail address, and imports store credit of Hong Kong for it. `amount` is in whole dollars. */
 export async function giveCredit(
   shop: Pick<TestShop, 'areas' | 'db'>,
   email: string,
@@ -92,7 +92,7 @@ export async function giveCredit(
   if (report?.imported !== 1) throw new Error(JSON.stringify(report));
 }
 
-/** The ledger's check: accounts with money that has expired and is not booked as expired. */
+/** Returns the accounts of gift cards and store credit with expired money for which no expiry is booked. */
 export const overdueAccounts = ({ db, clock }: Pick<TestShop, 'db' | 'clock'>) =>
   findOverdue(db, ['gift-card', 'store-credit'], clock.now(), { after: null, limit: 1_000 }).then(
     ({ accounts }) => accounts,

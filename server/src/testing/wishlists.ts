@@ -2,7 +2,8 @@ import { must } from './buyer.ts';
 import type { SignedIn } from './people.ts';
 import type { TestShop } from './shop.ts';
 
-/** Operations on wish lists for tests, in the words of Magento's clients. */
+// Requests about wish lists, with the fields that Magento's clients use.
+
 export const wishedFields = `__typename id quantity description sku product_name state price { value } price_drop { value }
   added_at selected_option_uids entered_option_texts { value } product { sku } customizable_options { label values { label value } }
   ... on ConfigurableWishlistItem {
@@ -17,6 +18,7 @@ const errors = 'user_errors { code message reason index }';
 
 type Member = Pick<SignedIn, 'headers'> | null;
 
+/** Returns functions that send requests about wish lists. A null member is a guest. */
 export const wishes = (shop: TestShop, store = 'hk_en') => {
   const ask = (member: Member, query: string, variables: object = {}) =>
     shop.graphql(query, { ...variables }, { ...member?.headers, store });
@@ -56,9 +58,10 @@ export const wishes = (shop: TestShop, store = 'hk_en') => {
   return {
     ask,
     send,
-    /** The answer of a mutation. */
+    /** Sends a mutation. Returns its payload; throws its errors. */
     done: async (member: Member, name: Name, variables: object = {}) =>
       (await must(send(member, name, variables))).done,
+    /** Returns the code of the refusal; undefined without one. */
     code: async (member: Member, name: Name, variables: object = {}) =>
       (await send(member, name, variables)).errors?.[0]?.extensions?.code,
     message: async (member: Member, name: Name, variables: object = {}) =>
@@ -74,6 +77,6 @@ export const wishes = (shop: TestShop, store = 'hk_en') => {
 };
 
 type Listed = { readonly items_v2: { readonly items: readonly { sku: string; quantity: number }[] } };
-/** The pieces of a list with their quantities. */
+/** Returns the SKU and quantity of each piece of a list. */
 export const contentOf = ({ items_v2: { items } }: Listed): readonly (readonly [string, number])[] =>
   items.map(({ sku, quantity }) => [sku, quantity] as const);

@@ -1,11 +1,39 @@
 /** Connects the signed-in session to the browser's clock, activity and tabs. Loaded only for signed-in customers. */
+import type { WordBook } from '@jinlan/client/words';
+import { whenIdle } from '../app/after-load.ts';
 import { keepAlive } from './keep-alive.ts';
 import { joinBag, type SignInTools } from './sign-in/sign-in.ts';
 
 const touches = ['pointerdown', 'keydown', 'visibilitychange'] as const;
 
-export function startSession(tools: SignInTools): void {
+export function startSession(tools: SignInTools, book: WordBook): void {
+  const watchStaff = () => {
+    if (tools.session.state().status !== 'staff') return;
+    void import('../staff/device/watch-device.ts').then(
+      ({ watchDevice }) => watchDevice(tools),
+      () => {},
+    );
+  };
+  tools.session.subscribe(watchStaff);
+  watchStaff();
   if (!tools.cart.isMoved()) void joinBag(tools);
+  const keepForOffline = async () => {
+    const { keepOfflineStart } = await import('../installed/offline-start.ts');
+    keepOfflineStart({
+      ...{ ...tools, book, caches: globalThis.caches },
+      hasWorker: () => navigator.serviceWorker?.controller != null,
+    });
+  };
+  const keepPush = async () => {
+    const { status, token } = tools.session.state();
+    if (status !== 'customer' || globalThis.Notification?.permission !== 'granted') return;
+    const { keepDevice } = await import('./push/keep-device.ts');
+    await keepDevice(tools.client, token);
+  };
+  whenIdle(() => {
+    void keepForOffline().catch(() => undefined);
+    void keepPush().catch(() => undefined);
+  });
   keepAlive({
     ...tools,
     clock: {

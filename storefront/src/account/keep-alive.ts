@@ -64,7 +64,7 @@ export function keepAlive(options: KeepAliveOptions): () => void {
     const answer = await client.mutation(RenewTokenDocument, {}, { unqueued: true }).toPromise();
     const next = answer.data?.renewCustomerToken?.token;
     if (next) {
-      if (session.token() === before) session.store(next, session.state().role);
+      if (session.token() === before) session.renew(next);
       return;
     }
     // After twelve hours the server refuses renewals. The current hour is then the last.

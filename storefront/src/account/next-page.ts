@@ -1,4 +1,4 @@
-/** Where a sign-in leads: to the page that requested it, never to another site. */
+/** Returns the address of the sign-in page. `next`: the page to open after the sign-in. */
 export function signInPath(next: string, as: 'customer' | 'staff' = 'customer'): string {
   return `${as === 'staff' ? '/staff' : ''}/sign-in?${new URLSearchParams({ next })}`;
 }
@@ -23,6 +23,8 @@ export function nextPage(next: string | null, otherwise = '/account'): string {
   const url = URL.canParse(next, base) ? new URL(next, base) : null;
   if (
     url?.origin !== base ||
+    // `/.//a` is a path of the shop, but `//a` another site.
+    url.pathname.startsWith('//') ||
     /^\/(?:staff\/)?(?:sign-in|create-account|forgot-password|authorizedUser\/(?:login|failure))\b/.test(
       url.pathname,
     )

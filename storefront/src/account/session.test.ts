@@ -195,6 +195,59 @@ describe('a session', () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith(null, true);
   });
 
+  it('of a tab that slept while another person signed in ends there, and leaves theirs alone', async () => {
+    const { stored, open, leave, clearAnswers } = shop();
+    const { session } = open();
+    session.store('of one', 'customer');
+    const tab = createStoredValues(() => null);
+    const { session: asleep } = open(tab);
+    tab.set(ADDRESS_DRAFT, 'half');
+    const published = vi.fn();
+    asleep.subscribe(published);
+    await session.end('/');
+    leave.mockClear();
+    clearAnswers.mockClear();
+    session.store('of another', 'customer');
+    stored.set('cartId_hk', 'the bag of another');
+    const before = stored.names().sort();
+
+    expect(asleep.token()).toBeNull();
+    asleep.renew('renewed for one');
+    asleep.sync();
+    await asleep.drop();
+    await asleep.end('/');
+    expect(published).not.toHaveBeenCalled();
+    expect(asleep.state().token).toBe('of one');
+    expect(leave.mock.calls).toEqual([
+      [null, false],
+      [null, false],
+      ['/', false],
+    ]);
+    expect(clearAnswers).not.toHaveBeenCalled();
+    expect(stored.names().sort()).toEqual(before);
+    expect(session.token()).toBe('of another');
+    expect(tab.names()).toEqual([]);
+  });
+
+  it('goes on in every tab where one renews its token, and where a tab is reloaded', async () => {
+    const { stored, open, leave, clock } = shop();
+    const { session } = open();
+    session.store('abc', 'manager');
+    const { session: beside } = open();
+    clock.freeze(HOUR - 1);
+    session.renew('def');
+    beside.sync();
+    expect(beside.state()).toEqual({ status: 'staff', role: 'manager', token: 'def' });
+    clock.freeze(HOUR - 1);
+    beside.renew('ghi');
+    session.sync();
+    expect(session.token()).toBe('ghi');
+    expect(leave).not.toHaveBeenCalled();
+    session.store('jkl', 'customer');
+    expect(open().session.token()).toBe('jkl');
+    expect(JSON.stringify(stored.get(STORAGE.signInId))).not.toContain('jkl');
+  });
+
   it('keeps an unsaved address when it expires, and deletes it in every tab at a sign-out', async () => {
     const { stored, open, clock } = shop();
     const tabs = [1, 2, 3].map(() => createStoredValues(() => null, clock.now));
@@ -390,6 +443,9 @@ describe('a sign-in', () => {
     'cart',
     'https://other.site/',
     '//other.site',
+    '/.//other.site',
+    '/x/../\\other.site',
+    '/%2e//other.site',
     '/\\other.site',
     'javascript:alert(1)',
     '/sign-in?next=/cart',

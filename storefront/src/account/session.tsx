@@ -28,7 +28,7 @@ export function SessionProvider({
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
-function useSessionStore(): SessionStore {
+export function useSessionStore(): SessionStore {
   const session = useContext(SessionContext);
   if (!session) throw new Error('The session is read outside SessionProvider');
   return session;
@@ -53,6 +53,8 @@ export interface Signing {
   /** Signs in by a mobile code; the code of a new number creates the account. */
   signInByMobile(input: MobileSignIn): Promise<ShopError | null>;
   signInStaff(staffNo: string, password: string, code?: string | null): Promise<ShopError | null>;
+  /** Begins the session of a member of staff with a token that the server has just issued. */
+  takeStaffToken(token: string): Promise<void>;
   /** Signs in with an existing token, such as that of a newly created account. */
   takeToken(token: string): Promise<void>;
   /** Signs out in every tab, then opens `to` or reloads the page. */
@@ -73,6 +75,7 @@ export function useSigning(): Signing {
       signInByMobile: async (input) => (await load())?.signInByMobile(tools, input) ?? unreached,
       signInStaff: async (staffNo, password, code) =>
         (await load())?.signInStaff(tools, staffNo, password, code) ?? unreached,
+      takeStaffToken: async (token) => (await load())?.takeStaffToken(tools, token),
       async takeToken(token) {
         const part = await load();
         if (part) await part.takeToken(tools, token);

@@ -1,4 +1,4 @@
-/** One field of an address as its country needs it, for any form that has `AddressValues`. */
+/** One field of an address, in the form that its country needs, for any form with `AddressValues`. */
 
 import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords, type Words } from '@jinlan/client/words';

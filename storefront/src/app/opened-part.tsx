@@ -1,6 +1,9 @@
 import { Suspense, useRef } from 'react';
 
-/** Renders a part from its first opening on, so that its code loads only then and its closing is still seen. */
+/**
+ * Renders nothing before the part first opens, so that its code loads only then. Later the closed part stays, so that
+ * its closing is animated.
+ */
 export function OpenedPart({
   open,
   children,

@@ -30,6 +30,10 @@ export interface Shop {
   readonly productSuffix: string;
   readonly pageSize: number;
   readonly defaultDescription: string;
+  /**
+   * Whether the market's service desk has the shop's own chat; the address of another provider's chat if it uses one.
+   */
+  readonly chat: boolean | string;
   /** Paths of the pages to which the shop itself links, if the retailer has made them. */
   readonly pages: Readonly<Partial<Record<LinkedPage, string>>>;
   /** Scheme and host without a slash, for canonical addresses; empty in tests. */

@@ -1,13 +1,11 @@
-/**
- * Makes a photograph small enough to send: a JPEG of at most 1600 px. A browser that reads HEIC makes a JPEG of it too.
- */
+/** Makes a photograph small enough to send: a JPEG of at most 1600 px. A browser that can read HEIC converts it too. */
 
 /** Maximum size that the server accepts, in bytes. */
 const MOST_BYTES = 700_000;
 const SIDE = 1_600;
 const QUALITIES = [0.85, 0.7, 0.5];
 
-/** Base64 of the photograph; null where the browser cannot read it, or it stays too large. */
+/** Returns the photograph as base64; null if the browser cannot read it, or it stays too large. */
 export async function shrinkPhoto(file: Blob): Promise<string | null> {
   let image: ImageBitmap;
   try {

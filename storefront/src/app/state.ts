@@ -1,11 +1,11 @@
-/** What the document passes to the browser besides the markup, as JSON. */
+/** The data that the document passes to the browser besides the markup, as JSON. */
 import type { SSRData } from '@urql/core';
 import type { HydrationState } from 'react-router';
 import type { FirstScreen } from '../load-screen.ts';
 import type { Frame } from '../shell/frame.ts';
 
 export interface FirstState {
-  /** Included so that hydration need not load it. */
+  /** Header, footer and menu. The document contains them so that hydration need not load them. */
   readonly frame: Frame;
   /** Screens of the page to load before it hydrates. */
   readonly screens: readonly FirstScreen[];

@@ -1,4 +1,4 @@
-/** Renders a part of the shop in a test with the providers of a page. The test supplies the network's answers. */
+/** Renders a part of the shop in a test, with the providers of a page. The test answers the requests. */
 
 import { createBrowserClient, createLivePrices, createStoredValues } from '@jinlan/client/data';
 import { network } from '@jinlan/client/data/testing';
@@ -21,7 +21,7 @@ import { GoldPriceProvider } from '../gold-price/use-gold-prices.tsx';
 import { ShopLink } from '../shell/App.tsx';
 import { type Shop, ShopProvider } from './shop.tsx';
 
-// A loaded machine is slow. An element that never appears still fails the test.
+// A busy machine renders slowly. If an element never appears, the test still fails.
 configure({ asyncUtilTimeout: 30_000 });
 
 const shop = {
@@ -41,29 +41,32 @@ const shop = {
   productSuffix: '.html',
   pageSize: 24,
   defaultDescription: '',
+  chat: false,
   pages: {},
   origin: '',
 } satisfies Shop;
 
 export interface DrawnShop {
-  /** Records the requests of the part, and answers them. */
+  /** Records the requests of the part. The test answers them. */
   readonly net: ReturnType<typeof network>;
   readonly user: ReturnType<typeof userEvent.setup>;
-  /** Path and query of the page. */
+  /** Returns the path and query of the current page. */
   readonly address: () => string;
 }
 
-/** Renders a page in English, in Hong Kong, with a bag called `bag-1`; a guest's if `signedIn` does not say whose. */
+/** Renders a part in Hong Kong's English shop. The bag has the id `bag-1`. `signedIn`: the session, by default a guest's. */
 export async function drawInShop(
   part: ReactNode,
   {
     families = [],
     path = '/',
     signedIn = guest,
+    chat = false,
   }: {
     readonly families?: readonly Family[];
     readonly path?: string;
     readonly signedIn?: SessionState;
+    readonly chat?: Shop['chat'];
   } = {},
 ): Promise<DrawnShop> {
   const words = await wordsIn('en-US', ...families);
@@ -98,7 +101,7 @@ export async function drawInShop(
   }
   render(
     <WordsProvider book={book}>
-      <ShopProvider shop={shop}>
+      <ShopProvider shop={{ ...shop, chat }}>
         <DataProvider value={client}>
           <CartSessionProvider session={cart}>
             <SessionProvider session={session}>

@@ -22,7 +22,7 @@ interface Chosen<State> {
   readonly earlier: readonly string[];
 }
 
-/** `write` gets the current address, so it keeps parameters of others. */
+/** `write` gets the current address, so that it can keep the parameters of other parts of the page. */
 export function useAddressState<State>(
   read: (address: URLSearchParams) => State,
   write: (state: State, before: URLSearchParams) => URLSearchParams,

@@ -15,11 +15,11 @@ const tones = ['run', 'act', 'done', 'closed', 'closed'] as const;
 
 interface AppointmentCardProps {
   readonly appointment: OwnAppointmentFragment;
-  /** Loads it again after a change, and where it had changed. */
+  /** Loads the appointment again: after its step, and after a refusal because the appointment had changed meanwhile. */
   readonly onChanged: () => void;
 }
 
-/** An appointment with what its customer may do. */
+/** An appointment, with the steps that its customer may take. */
 export function AppointmentCard({ appointment, onChanged }: AppointmentCardProps) {
   const words = useWords('appointments');
   const { number, status, store, product, starts_at: from, ends_at: to, steps } = appointment;
@@ -71,7 +71,10 @@ export function AppointmentCard({ appointment, onChanged }: AppointmentCardProps
   );
 }
 
-/** Shows how a step went: a toast, or why it was refused. Loads again where somebody else was faster. */
+/**
+ * Shows the outcome of a step: a toast, or why it was refused. Loads the appointment again if somebody else had changed
+ * it.
+ */
 function useOutcome(onChanged: () => void) {
   const words = useWords('appointments');
   const toasts = useToasts();

@@ -37,7 +37,7 @@ export default function BookAppointmentScreen() {
   const title = words('appointments.book.title');
   const found = piece.data?.products?.items?.[0] ?? null;
   const listed = bookableIn(data);
-  // The list ends after 100 stores: a store of the address beyond them is loaded by its code.
+  // The list ends after 100 stores, so a store of the address that is not in it is loaded by its code.
   const code = search.get('at') ?? '';
   const isElsewhere = data !== undefined && code !== '' && !listed.some((store) => store.code === code);
   const elsewhere = useQuery(AppointmentStoreDocument, { code }, { pause: !isElsewhere });

@@ -2,16 +2,10 @@ import { type ShopError, useMutation } from '@jinlan/client/data';
 import { type FormRefusal, ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { APPOINTMENT_TEXT_MAX, appointmentPurposes, checkRemark } from '@jinlan/domain/appointments';
-import { marketFacts } from '@jinlan/domain/markets';
-import { formatPhone, joinName, NAME_MAX } from '@jinlan/domain/people';
-import { Button, FieldGroup, Radio, Select, TextArea, TextField } from '@jinlan/ui';
+import { Button, FieldGroup, Radio, Select, TextArea } from '@jinlan/ui';
 import { useNavigate } from 'react-router';
-import { emailProblem, nameProblem } from '../account/sign-in/form-checks.ts';
-import { MobileFields, type MobileFormValues } from '../account/sign-in/mobile/MobileFields.tsx';
-import { e164Of, isCode, mobileValues, numberProblem } from '../account/sign-in/mobile/mobile-number.ts';
-import { mobileRefusal } from '../account/sign-in/mobile/mobile-refusals.ts';
-import { useMobileCode } from '../account/sign-in/mobile/use-mobile-code.ts';
-import { useShop } from '../app/shop.tsx';
+import { ContactFields } from '../at-store/ContactFields.tsx';
+import { type ContactValues, useContact } from '../at-store/use-contact.ts';
 import styles from './Appointments.module.css';
 import {
   type AppointmentVisitorQuery,
@@ -25,12 +19,10 @@ import { useReloadSlots } from './use-reload-slots.ts';
 type Purpose = BookAppointmentMutationVariables['input']['purpose'];
 const purposes = appointmentPurposes.map((each) => each.toUpperCase().replaceAll('-', '_') as Purpose);
 
-interface Values extends MobileFormValues {
+interface Values extends ContactValues {
   store: string;
   purpose: string;
   slot: string;
-  name: string;
-  email: string;
   remark: string;
 }
 
@@ -45,30 +37,22 @@ interface BookingFormProps {
 
 /** A member's proven number needs no code; any other one is confirmed by a text message. */
 export function BookingForm({ stores, at, piece, visitor }: BookingFormProps) {
-  const words = useWords('account', 'appointments', 'buy', 'mobile');
-  const shop = useShop();
+  const words = useWords('appointments');
   const navigate = useNavigate();
-  const code = useMobileCode('APPOINTMENT');
   const [book] = useMutation(BookAppointmentDocument);
   const reloadSlots = useReloadSlots();
   const sku = piece?.sku ?? null;
-  const ownMobile = visitor?.mobile_verified ? (visitor.mobile_phone ?? null) : null;
+  const contact = useContact(visitor, words('appointments.email.missing'));
   const form = useShopForm<Values>({
     defaultValues: {
-      ...mobileValues(visitor?.mobile_phone ?? null, marketFacts[shop.market].country),
-      ...{ code: '', store: at, purpose: '', slot: '', remark: '' },
-      name: visitor ? joinName({ given: visitor.firstname ?? '', family: visitor.lastname ?? '' }) : '',
-      email: visitor?.email ?? '',
+      ...contact.defaults,
+      ...{ store: at, purpose: '', slot: '', remark: '' },
     },
     check: (values) => ({
       store: values.store === '' ? words('appointments.store.missing') : null,
       purpose: values.purpose === '' ? words('appointments.purpose.missing') : null,
       slot: values.slot === '' ? words('appointments.slot.missing') : null,
-      name: nameProblem(values.name, words),
-      number: ownMobile === null ? numberProblem(values, words) : null,
-      code: ownMobile === null && !isCode(values.code) ? words('mobile.code.missing') : null,
-      email:
-        values.email.trim() === '' ? words('appointments.email.missing') : emailProblem(values.email, words),
+      ...contact.check(values),
       remark: checkRemark(values.remark).ok
         ? null
         : words('appointments.remark.long', { most: APPOINTMENT_TEXT_MAX }),
@@ -77,9 +61,9 @@ export function BookingForm({ stores, at, piece, visitor }: BookingFormProps) {
       const outcome = await book({
         input: {
           ...{ store_code: values.store, purpose: values.purpose as Purpose, starts_at: values.slot },
-          ...{ name: values.name.trim(), email: values.email.trim(), remark: values.remark },
+          ...{ remark: values.remark },
           sku,
-          ...(ownMobile === null ? { mobile: e164Of(values), code: values.code } : {}),
+          ...contact.inputOf(values),
         },
       });
       if (!outcome.ok) return refused(outcome.error);
@@ -101,16 +85,8 @@ export function BookingForm({ stores, at, piece, visitor }: BookingFormProps) {
         form.setValue('slot', '');
         reloadSlots(form.valuesNow().store, sku);
         return { fields: { slot: appointmentRefusal(error, words) } };
-      case 'MOBILE_CODE_INVALID':
-      case 'INVALID_PHONE':
-      case 'INVALID_NAME': {
-        const { field, text } = mobileRefusal(error, words);
-        return field === 'number' || field === 'code' || field === 'name'
-          ? { fields: { [field]: text } }
-          : { whole: text };
-      }
       default:
-        return { whole: appointmentRefusal(error, words) };
+        return contact.refusalOf(error) ?? { whole: appointmentRefusal(error, words) };
     }
   }
 
@@ -156,28 +132,12 @@ export function BookingForm({ stores, at, piece, visitor }: BookingFormProps) {
           error={form.problemOf('slot')}
         />
       )}
-      <h2>{words('appointments.contact')}</h2>
-      <TextField
-        label={words('appointments.name')}
-        autoComplete="name"
-        maxLength={NAME_MAX + 20}
-        {...form.field('name')}
-      />
-      {ownMobile === null ? (
-        <>
-          <p className={styles.soft}>{words('appointments.mobile.lead')}</p>
-          <MobileFields form={form} code={code} busy={form.busy} />
-        </>
-      ) : (
-        <p>{words('appointments.ownMobile', { mobile: formatPhone(ownMobile) })}</p>
-      )}
-      <TextField
-        label={words('appointments.email')}
-        hint={words('appointments.email.hint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...form.field('email')}
+      <ContactFields
+        form={form}
+        contact={contact}
+        mobileLead={words('appointments.mobile.lead')}
+        ownMobileText={(mobile) => words('appointments.ownMobile', { mobile })}
+        emailHint={words('appointments.email.hint')}
       />
       <TextArea
         label={words('appointments.remark')}

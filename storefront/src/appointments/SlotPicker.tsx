@@ -9,7 +9,7 @@ import styles from './SlotPicker.module.css';
 
 interface SlotPickerProps {
   readonly storeCode: string;
-  /** A piece to see; null without one. */
+  /** SKU of a piece that the customer wants to see; null without one. */
   readonly sku: string | null;
   /** The start of the chosen slot; empty for none. */
   readonly value: string;

@@ -2,7 +2,7 @@ import type { ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { NOTICE_HOURS } from '@jinlan/domain/appointments';
 
-/** Why a step with an appointment was refused, in words. */
+/** The text for a refused step of an appointment. */
 export function appointmentRefusal(error: ShopError, words: Words<'appointments'>): string {
   if (error.kind === 'network') return words('errors.network');
   switch (error.code) {

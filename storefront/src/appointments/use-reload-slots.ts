@@ -1,7 +1,10 @@
 import { useClient } from 'urql';
 import { AppointmentSlotsDocument } from './queries.generated.ts';
 
-/** Loads the times of a store again, for the `SlotPicker` that shows them: somebody else has taken one. */
+/**
+ * Returns a function that loads the times of a store again for the `SlotPicker` on the page, because somebody else has
+ * taken one.
+ */
 export function useReloadSlots(): (store: string, sku: string | null) => void {
   const client = useClient();
   return (store, sku) =>

@@ -3,12 +3,13 @@
 import { storedValues } from '@jinlan/client/data';
 import { useIsBrowser } from '@jinlan/client/forms';
 import { LoadError } from '@jinlan/client/loading';
-import { useWords } from '@jinlan/client/words';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { Suspense, useMemo } from 'react';
 import { useWatchedSession } from '../account/session.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
-import { readLastOrder } from '../ordering/history/last-order.ts';
+import { type LastOrder, readLastOrder } from '../ordering/history/last-order.ts';
 import { paymentPaths } from '../ordering/payment/payment-steps.ts';
 import styles from './CartScreen.module.css';
 import { Coupon } from './Coupon.tsx';
@@ -20,8 +21,14 @@ import { boardChange, linesOf } from './line/lines.ts';
 import { Summary } from './Summary.tsx';
 import { GiftCards } from './tenders/GiftCards.tsx';
 import { StoreCredit } from './tenders/StoreCredit.tsx';
+import { TradeIns } from './tenders/TradeIns.tsx';
 import { useBag } from './use-bag.ts';
 import { useBagChanges } from './use-bag-changes.ts';
+
+const AfterOrder = laterPart(
+  async () => (await import('../ordering/history/AfterOrder.tsx')).AfterOrder,
+  'buy',
+);
 
 export default function CartScreen() {
   useWatchedSession();
@@ -53,9 +60,19 @@ export default function CartScreen() {
 
 /** An empty bag. It links to an order whose payment at the bank is not finished. */
 function NothingInside() {
-  const words = useWords('buy');
   const isBrowser = useIsBrowser();
-  const last = isBrowser ? readLastOrder(storedValues) : null;
+  const last = useMemo(() => (isBrowser ? readLastOrder(storedValues) : null), [isBrowser]);
+  const empty = <EmptyBag last={last} />;
+  if (!last) return empty;
+  return (
+    <Suspense fallback={empty}>
+      <AfterOrder last={last}>{empty}</AfterOrder>
+    </Suspense>
+  );
+}
+
+function EmptyBag({ last }: { readonly last: LastOrder | null }) {
+  const words = useWords('buy');
   return (
     <EmptyState
       icon="bag"
@@ -137,6 +154,7 @@ function FullBag({ bag }: { readonly bag: BagFragment }) {
           <Summary bag={bag} changes={changes} />
           <Coupon bag={bag} />
           <GiftCards bag={bag} />
+          <TradeIns bag={bag} />
           <StoreCredit bag={bag} />
         </aside>
       </div>

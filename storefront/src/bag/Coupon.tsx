@@ -2,9 +2,11 @@
 
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
+import { typedCode } from '@jinlan/domain/people';
 import { Button, Chip, Notice, TextField } from '@jinlan/ui';
 import { useState } from 'react';
 import { useCartAction } from '../data/cart.tsx';
+import { couponErrorWords } from './coupon-reasons.ts';
 import type { BagFragment } from './fragments.generated.ts';
 import { bagErrorWords } from './line/lines.ts';
 import { ApplyCouponDocument, RemoveCouponDocument } from './queries.generated.ts';
@@ -17,7 +19,7 @@ export function Coupon({ bag }: { readonly bag: BagFragment }) {
 
 function AppliedCoupon({ name }: { readonly name: string }) {
   const words = useWords('buy');
-  const [act] = useCartAction();
+  const [act, busy] = useCartAction();
   const [error, setError] = useState<string | null>(null);
 
   async function remove() {
@@ -29,7 +31,11 @@ function AppliedCoupon({ name }: { readonly name: string }) {
 
   return (
     <div>
-      <Chip removeLabel={words('buy.coupon.remove', { name })} onClick={() => void remove()}>
+      <Chip
+        removeLabel={words('buy.coupon.remove', { name })}
+        busy={busy && words('ui.busy')}
+        onClick={() => void remove()}
+      >
         {name}
       </Chip>
       {error ? (
@@ -49,11 +55,12 @@ function CouponForm() {
     // An empty field is valid, and sends nothing.
     check: () => ({}),
     async send({ code }) {
-      if (code.trim() === '') return null;
+      const coupon = typedCode(code);
+      if (coupon === '') return null;
       const outcome = await act((cartId, client) =>
-        client.mutation(ApplyCouponDocument, { cartId, code: code.trim() }).toPromise(),
+        client.mutation(ApplyCouponDocument, { cartId, code: coupon }).toPromise(),
       );
-      if (!outcome.ok) return { fields: { code: bagErrorWords(outcome.error, words) } };
+      if (!outcome.ok) return { fields: { code: couponErrorWords(outcome.error, words) } };
       form.setValue('code', '');
       return null;
     },

@@ -1,4 +1,4 @@
-/** What the bag lacks for free delivery or the next promotion. */
+/** Lists the amounts or pieces that the bag still lacks for free delivery or the next promotion. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';

@@ -10,17 +10,20 @@ const draw = (applied: readonly object[] = []) =>
   drawInShop(<Coupon bag={{ applied_coupons: applied } as unknown as BagFragment} />, { families: ['buy'] });
 
 describe('the coupon of a bag', () => {
-  it('is sent without outer spaces', async () => {
-    const { net, user } = await draw();
-    await user.type(screen.getByRole('textbox'), ' SPRING {Enter}');
-    await net.waitForCalls(1);
-    expect(net.calls[0]?.query).toContain('applyCouponToCart');
-    expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', code: 'SPRING' });
-  });
+  it.each([' SPRING ', '\u200bSPR\u00adING\ufeff'])(
+    'is sent without outer spaces and invisible characters: %j',
+    async (typed) => {
+      const { net, user } = await draw();
+      await user.type(screen.getByRole('textbox'), `${typed}{Enter}`);
+      await net.waitForCalls(1);
+      expect(net.calls[0]?.query).toContain('applyCouponToCart');
+      expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', code: 'SPRING' });
+    },
+  );
 
-  it('is not sent if the field is empty', async () => {
+  it.each(['  ', '\u200b'])('is not sent if the field is empty: %j', async (typed) => {
     const { net, user } = await draw();
-    await user.type(screen.getByRole('textbox'), '  {Enter}');
+    await user.type(screen.getByRole('textbox'), `${typed}{Enter}`);
     expect(net.calls).toEqual([]);
   });
 
@@ -32,6 +35,28 @@ describe('the coupon of a bag', () => {
     net.calls[0]?.fail();
     expect((await screen.findByRole('alert')).textContent).toContain('connection');
     expect(field.value).toBe('SPRING');
+  });
+
+  it.each([
+    [{ rule: 'COUPON_UNKNOWN' }, 'There is no coupon with this code.'],
+    [
+      {
+        rule: 'COUPON_BELOW_MINIMUM',
+        minimum: { minor: 100_000, currency: 'HKD' },
+        missing: { minor: 10_050, currency: 'HKD' },
+      },
+      'needs HK$1,000 of pieces that it applies to: HK$100.50 more',
+    ],
+    // It ends at the end of December 31 in Hong Kong.
+    [{ rule: 'COUPON_EXPIRED', validUntil: '2025-12-31T16:00:00.000Z' }, 'expired on December 31, 2025'],
+    [{ rule: 'COUPON_BELOW_QUANTITY', minimum: 3, missing: 2 }, 'needs 3 pieces that it applies to: 2 more'],
+    [{ rule: 'constructor' }, 'cannot be used'],
+  ])('shows why it is refused: %o', async (data, reason) => {
+    const { net, user } = await draw();
+    await user.type(screen.getByRole('textbox'), 'SPRING{Enter}');
+    await net.waitForCalls(1);
+    net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'COUPON_INVALID', data } }] });
+    expect((await screen.findByRole('alert')).textContent).toContain(reason);
   });
 
   it('is shown once it applies, and is removed by its button', async () => {

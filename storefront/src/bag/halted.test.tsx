@@ -153,6 +153,12 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
     expect(draw(open, 'list')).not.toContain('The gold price is being updated');
   });
 
+  it('place no order by a tap before the page is awake', () => {
+    expect(draw(open, 'checkout')).toMatch(
+      /<button[^>]* data-replay="never"[^>]*>(?:(?!<\/button>).)*Place order/,
+    );
+  });
+
   it.each(['bag', 'checkout'] as const)(
     'show it in the %s and block the button, until the board is open',
     (part) => {

@@ -5,7 +5,7 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { useSession } from '../account/session.tsx';
 import { useCartAction } from '../data/cart.tsx';
-import { hearts } from '../wishlists/hearts.ts';
+import { hearts } from '../wishlists/hearts/hearts.ts';
 import { AddToWishlistDocument } from '../wishlists/queries.generated.ts';
 import { DEFAULT_LIST } from '../wishlists/wishes.ts';
 import type { BagLineFragment } from './fragments.generated.ts';
@@ -25,7 +25,7 @@ export interface BagChanges {
   remove(line: BagLineFragment): Promise<boolean>;
   /** Moves the line to the customer's default wish list. A guest is asked to sign in, and the line stays. */
   moveToWishlist(line: BagLineFragment): Promise<void>;
-  /** Forgets a gift that has left the bag, with its message. */
+  /** Removes the message about a gift that has left the bag. */
   dismissLostGift(uid: string): Promise<boolean>;
   acceptPrices(priceToken: string): Promise<boolean>;
 }

@@ -18,6 +18,7 @@ import { ShopContent } from './ShopContent.tsx';
 const shop: Shop = {
   storeView: 'default',
   plainStoreView: 'default',
+  chat: false,
   market: 'cn',
   locale: 'zh-Hans-CN',
   currency: 'CNY',

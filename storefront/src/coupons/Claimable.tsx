@@ -10,11 +10,11 @@ type Campaign = NonNullable<NonNullable<MemberCouponsQuery['customer']>['claimab
 
 interface ClaimableProps {
   readonly campaigns: readonly Campaign[];
-  /** Called when something is different now. */
+  /** Called when coupons or campaigns may have changed. */
   readonly onChanged: () => void;
 }
 
-/** Campaigns whose coupons a member takes; nothing where there are none. */
+/** Campaigns with coupons that the member can claim. Renders nothing without campaigns. */
 export function Claimable({ campaigns, onChanged }: ClaimableProps) {
   const words = useWords('coupons');
   const heading = useId();

@@ -4,7 +4,7 @@ import styles from './Coupons.module.css';
 import type { CouponFactsFragment } from './fragments.generated.ts';
 import { UseNow } from './UseNow.tsx';
 
-/** A coupon as a slip: what it gives at the left, its conditions and what to do at the right. */
+/** A coupon as a slip of paper: its benefit at the left, its conditions and its action at the right. */
 export function Coupon({ coupon }: { readonly coupon: CouponFactsFragment }) {
   const words = useWords('coupons');
   const { name, about, conditions, channels, code, state, origin, points } = coupon;

@@ -4,18 +4,19 @@ import { useWords, type Words } from '@jinlan/client/words';
 import { Button, LinkButton, Notice } from '@jinlan/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { couponErrorWords } from '../bag/coupon-reasons.ts';
 import { ApplyCouponDocument } from '../bag/queries.generated.ts';
 import { useCartAction } from '../data/cart.tsx';
 import styles from './Coupons.module.css';
 import type { CouponFactsFragment } from './fragments.generated.ts';
 
-/** Applies a coupon to the bag and opens it; says why where the bag cannot have it. */
+/** Applies a coupon to the bag and opens the bag, or says why the bag refuses the coupon. */
 export function UseNow({
   coupon: { name, code, category_path: path },
 }: {
   readonly coupon: Pick<CouponFactsFragment, 'name' | 'code' | 'category_path'>;
 }) {
-  const words = useWords('coupons');
+  const words = useWords('buy', 'coupons');
   const navigate = useNavigate();
   const toasts = useToasts();
   const [act, busy] = useCartAction();
@@ -62,7 +63,7 @@ export function UseNow({
   );
 }
 
-function refusalWords(error: ShopError, words: Words<'coupons'>): string {
+function refusalWords(error: ShopError, words: Words<'buy' | 'coupons'>): string {
   if (error.kind === 'network') return words('errors.network');
   switch (error.code) {
     case 'CART_EMPTY':
@@ -70,7 +71,7 @@ function refusalWords(error: ShopError, words: Words<'coupons'>): string {
     case 'COUPON_ALREADY_APPLIED':
       return words('coupons.already');
     case 'COUPON_INVALID':
-      return words('coupons.notMet');
+      return couponErrorWords(error, words);
     case 'TOO_MANY_REQUESTS':
       return words('errors.rateLimited');
     default:

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const draw = (path: string | null = null) =>
   drawInShop(<UseNow coupon={{ name: 'Welcome', code: 'ABCDEFGHJKLMNP', category_path: path }} />, {
-    families: ['coupons'],
+    families: ['buy', 'coupons'],
   });
 const refusal = (code: string, data: object = {}) => ({
   errors: [{ message: code, extensions: { code, data } }],
@@ -38,12 +38,18 @@ describe('“use now” of a coupon', () => {
     );
   });
 
-  it('says that the bag does not meet the conditions, and stays', async () => {
+  it('says which condition the bag does not meet, and stays', async () => {
     const { net, user, address } = await draw();
     await user.click(button());
     await net.waitForCalls(1);
-    net.calls[0]?.answer(refusal('COUPON_INVALID', { rule: 'COUPON_BELOW_MINIMUM' }));
-    await screen.findByText(/does not meet the conditions/);
+    net.calls[0]?.answer(
+      refusal('COUPON_INVALID', {
+        rule: 'COUPON_BELOW_MINIMUM',
+        minimum: { minor: 300_000, currency: 'HKD' },
+        missing: { minor: 45_000, currency: 'HKD' },
+      }),
+    );
+    await screen.findByText(/needs HK\$3,000 of pieces that it applies to: HK\$450 more/);
     expect(address()).toBe('/');
   });
 });

@@ -25,8 +25,8 @@ export interface Opened {
 }
 
 /**
- * Opens the draft of an address: from its share code, or new with a card's style or a stone. If the stone is gone, the
- * draft begins with the choice of another.
+ * Opens the draft that a URL describes: the design with its share code; without a code, a new draft with the style of the card
+ * that was pressed, or with a stone. If the stone is gone, the draft begins with the choice of another.
  */
 export function openAddress(
   workshop: Workshop,

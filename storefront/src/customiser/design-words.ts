@@ -38,11 +38,11 @@ const sayIn =
   (key, values = {}) =>
     words(key as Key, values);
 
-/** For `stone`, the value is its shape. */
+/** Returns the name of an option's value; the value of `stone` is its shape. */
 export const optionText = (words: DesignWords, field: Field | PairField, value: OptionValue): string =>
   optionLabel(sayIn(words), field, value);
 
-/** Adds origin and certificate once the inventory has returned them. */
+/** Describes a stone, with origin and certificate once the inventory has returned them. */
 export const stoneText = (words: DesignWords, stone: ChosenStone, facts?: ToldStone): string =>
   stoneLabel(sayIn(words), stone, facts?.origin ?? null);
 
@@ -99,15 +99,6 @@ function valuesOf(words: DesignWords, reason: Reason): Readonly<Record<string, s
     default:
       return reason.data as Readonly<Record<string, string | number>>;
   }
-}
-
-export function flowText(words: DesignWords, flow: Flow): string {
-  return words(`customiser.flow.${flow}`);
-}
-
-/** Whether the stone or the setting is chosen first. */
-export function firstText(words: DesignWords, first: 'stone' | 'setting'): string {
-  return words(`customiser.first.${first}`);
 }
 
 export function linkText(words: DesignWords, { code }: OpeningRefusal): string {

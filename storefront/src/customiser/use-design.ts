@@ -28,7 +28,7 @@ import { keepDraft } from './last-drafts.ts';
 export interface DesignControls {
   readonly draft: Draft;
   readonly code: string;
-  /** The bag line from which it was opened; else null. */
+  /** The bag line from which the design was opened; else null. */
   readonly line: string | null;
   /** The current step. It differs from the address if that step cannot be opened yet. */
   readonly stop: Stop;

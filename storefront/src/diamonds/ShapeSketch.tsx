@@ -34,7 +34,7 @@ export function ShapeSheet() {
 
 interface ShapeSketchProps {
   readonly shape: string;
-  /** Millimetres, or any other unit. */
+  /** In millimetres, or in any other unit. */
   readonly width: number;
   readonly length: number;
   /** Side of the square in which it is drawn, in the same unit. A longer stone fills it. */

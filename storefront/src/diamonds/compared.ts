@@ -1,5 +1,5 @@
 /** The stones in this browser's compare list. */
-import { createComparedList, useComparedList } from '../data/compared-list.ts';
+import { createComparedList, useComparedList } from '../comparing/compared-list.ts';
 
 export interface ComparedStone {
   readonly sku: string;

@@ -1,8 +1,9 @@
-/** The field of a gift card's code, and what may be wrong with a code. */
+/** The field of a gift card's code, and the check of a typed code. */
 
 import type { ShopError } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
 import { readGiftCardCode } from '@jinlan/domain/gift-cards';
+import { typedCode } from '@jinlan/domain/people';
 import { TextField } from '@jinlan/ui';
 
 /** Takes the props of a form's `field(…)`. */
@@ -21,9 +22,9 @@ export function CodeField(props: Omit<Parameters<typeof TextField>[0], 'label'>)
   );
 }
 
-/** The problem of a typed code; null if a card can have it. */
+/** The problem of a typed code; null if a card can have the code. */
 export function codeProblem(code: string, words: Words<'giftCards'>): string | null {
-  if (code.trim() === '') return words('giftcards.balance.codeEmpty');
+  if (typedCode(code) === '') return words('giftcards.balance.codeEmpty');
   return readGiftCardCode(code) === null ? words('giftcards.balance.notFound') : null;
 }
 

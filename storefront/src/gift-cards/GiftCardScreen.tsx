@@ -1,4 +1,4 @@
-/** `/gift-card`: the balance of a gift card for whoever has its code. The code never becomes part of an address. */
+/** `/gift-card`: the balance of a gift card, for people who type its code. The code never becomes part of an address. */
 
 import { readError, readMoney } from '@jinlan/client/data';
 import { ShopForm, SubmitButton, useIsBrowser, useShopForm } from '@jinlan/client/forms';

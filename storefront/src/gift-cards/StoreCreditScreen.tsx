@@ -1,4 +1,6 @@
-/** `/store-credit`: what the customer may spend, a form that adds a gift card, and the history; `?page=2` is older. */
+/**
+ * `/store-credit`: the customer's credit, a form that adds a gift card, and the history; `?page=2` shows older entries.
+ */
 
 import { readMoney, useMutation, useQuery } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -7,10 +9,12 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
 import { readGiftCardCode } from '@jinlan/domain/gift-cards';
 import { format, isNegative, negate } from '@jinlan/domain/money';
-import { Button, Pagination, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { Button, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useSearchParams } from 'react-router';
 import { AccountPage } from '../account/pages/AccountPage.tsx';
 import { useSession } from '../account/session.tsx';
+import { Pages } from '../app/Pages.tsx';
+import { pageIn } from '../app/page-in.ts';
 import { balanceErrorWords, CodeField, codeProblem } from './CodeField.tsx';
 import styles from './GiftCards.module.css';
 import {
@@ -35,7 +39,7 @@ function StoreCredit() {
   const words = useWords('giftCards');
   const { status } = useSession();
   const [search] = useSearchParams();
-  const page = Math.max(1, Math.min(1_000, Number.parseInt(search.get('page') ?? '1', 10) || 1));
+  const page = pageIn(search);
   const { data, error, loading, refetch } = useQuery(
     StoreCreditHistoryDocument,
     { page },
@@ -128,14 +132,10 @@ function History({ credit, page }: { readonly credit: Credit; readonly page: num
           <HistoryRow key={index} entry={entry} />
         ))}
       </ol>
-      <Pagination
-        label={words('giftcards.credit.pages')}
+      <Pages
         page={page}
         pages={credit.balance_history?.page_info?.total_pages ?? 1}
         hrefOf={(to) => (to === 1 ? '/store-credit' : `/store-credit?page=${to}`)}
-        pageLabel={(to) => words('giftcards.credit.page', { page: to })}
-        previousLabel={words('giftcards.credit.newer')}
-        nextLabel={words('giftcards.credit.older')}
       />
     </section>
   );

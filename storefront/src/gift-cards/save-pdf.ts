@@ -1,7 +1,7 @@
-/** Saves a PDF that came in base64 as a file of the browser. */
+import { saveFile } from '../data/save-file.ts';
+
+/** Offers a PDF in base64 as a download. */
 export function savePdf(base64: string, name: string): void {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  URL.revokeObjectURL(url);
+  saveFile(new Blob([bytes], { type: 'application/pdf' }), name);
 }

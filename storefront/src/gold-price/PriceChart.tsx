@@ -13,7 +13,7 @@ import styles from './History.module.css';
 /** Number of points that Page Up and Page Down skip. */
 const PAGE = 10;
 
-/** A price since a moment, which is there as text and as number. */
+/** A price, and the moment from which it was valid, as text and as number. */
 export interface ChartPoint {
   readonly at: number;
   readonly iso: string;
@@ -23,7 +23,7 @@ export interface ChartPoint {
 
 interface PriceChartProps {
   readonly label: string;
-  /** What a screen reader hears of the whole line. */
+  /** The summary of the whole line for screen readers. */
   readonly summaryOf: (prices: {
     readonly highest: string;
     readonly lowest: string;
@@ -33,7 +33,7 @@ interface PriceChartProps {
   readonly priceLabel: string;
   /** The oldest first, at least one. */
   readonly points: readonly ChartPoint[];
-  /** What is written below the line: times of a day, days, or months with their year. */
+  /** Labels below the line: times of a day, days, or months with their year. */
   readonly dates: 'times' | 'days' | 'months';
 }
 

@@ -1,4 +1,4 @@
-/** Makes a hint: what it says, its link with a QR code, and an e-mail for signed-in customers. */
+/** Makes a hint: its text, its link with a QR code, and for signed-in customers an e-mail. */
 
 import { dataOf, type ShopError, useMutation } from '@jinlan/client/data';
 import { type FormRefusal, ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -18,7 +18,7 @@ export interface HintDialogProps {
   readonly kind: 'PIECE' | 'DIAMOND' | 'DESIGN';
   /** SKU of the piece or stone, or the short word of a shared design. */
   readonly target: string;
-  /** Whether it can be a ring, so that its size can be said. */
+  /** Whether the piece may be a ring, so that the form asks for a size. */
   readonly withSize?: boolean;
   readonly onClose: () => void;
 }

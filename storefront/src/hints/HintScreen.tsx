@@ -1,4 +1,4 @@
-/** `/hint/:code`: what somebody hints at. It contains nothing of the sender but the name that they typed. */
+/** `/hint/:code`: the piece that somebody hints at. The page has nothing of the sender but the name that they typed. */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';

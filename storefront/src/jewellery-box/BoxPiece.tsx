@@ -7,10 +7,10 @@ import styles from './JewelleryBox.module.css';
 import { editPath, metalWords, type Piece, type PieceService } from './piece.ts';
 import { ValueHistory } from './ValueHistory.tsx';
 
-/** A piece: picture, what it is made of, its papers, and what its gold is worth today. */
+/** A piece of the box: picture, material, documents, and today's value of its gold. */
 interface BoxPieceProps {
   readonly piece: Piece;
-  /** Its services, the newest first. */
+  /** The piece's services, the newest first. */
   readonly services: readonly PieceService[];
   readonly onRemove: () => void;
 }
@@ -157,7 +157,7 @@ interface ActionsProps {
   readonly onRemove: () => void;
 }
 
-/** The way to a service, the chart of the value, which loads once it is opened, and what can be done with an added piece. */
+/** The link to a service, the chart of the value, which loads once it is opened, and the actions of an added piece. */
 function Actions({ piece: { uid, name, origin }, hasValue, onRemove }: ActionsProps) {
   const words = useWords('jewellery');
   const [isOpen, setOpen] = useState(false);

@@ -10,11 +10,11 @@ import { editPath } from './piece.ts';
 interface SummaryProps {
   readonly totals: readonly WireMoney[];
   readonly listUrl: string;
-  /** Pieces that the member has added. */
+  /** Number of pieces that the member has added. */
   readonly addedCount: number;
 }
 
-/** What the gold of all pieces is worth today, how that is counted, and what can be done with the box. */
+/** Today's gold value of all pieces, how it is calculated, and the actions of the box. */
 export function BoxSummary({ totals, listUrl, addedCount }: SummaryProps) {
   const words = useWords('jewellery');
   const board = useGoldPrice();

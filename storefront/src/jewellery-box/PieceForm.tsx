@@ -20,13 +20,13 @@ import type { Piece } from './piece.ts';
 import { AddJewelleryPieceDocument, ChangeJewelleryPieceDocument } from './queries.generated.ts';
 
 interface FormProps {
-  /** Null for a new one. */
+  /** The piece to edit; null for a new one. */
   readonly piece: Piece | null;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-/** A piece bought elsewhere. */
+/** The form of a piece bought elsewhere. */
 export function PieceForm({ piece, onDone, onCancel }: FormProps) {
   const words = useWords('jewellery');
   const heading = useRef<HTMLHeadingElement>(null);

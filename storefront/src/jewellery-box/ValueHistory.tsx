@@ -8,7 +8,7 @@ import { JewelleryValueHistoryDocument } from './queries.generated.ts';
 
 const dayMs = 86_400_000;
 
-/** The gold value of a piece since the member has it. */
+/** The gold value of a piece since the member got it. */
 export function ValueHistory({ uid, name }: { readonly uid: string; readonly name: string }) {
   const words = useWords('jewellery', 'gold');
   const { data, error, loading, refetch } = useQuery(

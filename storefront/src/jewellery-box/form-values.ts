@@ -1,4 +1,4 @@
-/** The values of the form of a piece bought elsewhere, its check and what it sends. */
+/** The form of a piece bought elsewhere: its values, its checks, and the input that it sends. */
 import type { ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import {
@@ -8,6 +8,7 @@ import {
   mostAddedPieces,
   type PreciousMetal,
 } from '@jinlan/domain/jewellery-box';
+import { normalText } from '@jinlan/domain/kernel';
 import type { Piece } from './piece.ts';
 
 export interface PieceFormValues {
@@ -28,7 +29,7 @@ const metalOfText = (text: string) => metals.find((metal) => metal === text) ?? 
 
 export const marksOf = (metal: string): readonly number[] => finenessMarks[ofDomain[metalOfText(metal)]];
 
-/** Karat of a gold mark that is known by it. */
+/** Karat of the gold marks that are commonly named in karat. */
 export const karats: Readonly<Record<number, number>> = { 9160: 22, 7500: 18, 5850: 14, 3750: 9 };
 
 export const valuesOf = (piece: Piece | null): PieceFormValues => {
@@ -42,14 +43,14 @@ export const valuesOf = (piece: Piece | null): PieceFormValues => {
   };
 };
 
-/** The chosen mark where the metal has it; otherwise the metal's first, as the select shows it. */
+/** The chosen mark if the metal has it; else the metal's first mark, which the select then shows. */
 const markOf = ({ metal, fineness }: Pick<PieceFormValues, 'metal' | 'fineness'>): number => {
   const marks = marksOf(metal);
   return marks.find((mark) => String(mark) === fineness) ?? marks[0] ?? 0;
 };
 
 export function inputOf(values: PieceFormValues) {
-  const weight = values.weight.normalize('NFKC').trim();
+  const weight = normalText(values.weight, 'NFKC').trim();
   return {
     name: values.name.trim(),
     metal: metalOfText(values.metal),
@@ -66,7 +67,7 @@ const fields: Readonly<Record<AddedPieceProblem, keyof PieceFormValues>> = {
   day: 'day',
 };
 
-/** The first problem, by the rules that the server uses, too. */
+/** Returns the first problem, by the same rules as the server. */
 export function problemsOf(values: PieceFormValues, today: string, words: Words<'jewellery'>): Problems {
   const { name, metal, weight, acquired_on: acquiredOn } = inputOf(values);
   const checked = checkAddedPiece(
@@ -86,7 +87,7 @@ export function problemsOf(values: PieceFormValues, today: string, words: Words<
   };
 }
 
-/** A refusal of the shop in words. */
+/** The text for a refusal of the shop. */
 export function refusalWords(error: ShopError, words: Words<'jewellery'>): string {
   if (error.kind === 'network') return words('errors.network');
   switch (error.code) {

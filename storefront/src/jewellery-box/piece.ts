@@ -1,4 +1,4 @@
-/** A piece of the box, its addresses and its metal in words. */
+/** A piece of the box, its addresses, and the text about its metal. */
 import type { Words } from '@jinlan/client/words';
 import { gramsText, taelsText } from '@jinlan/domain/money';
 import type { JewelleryBoxQuery, JewelleryPieceFactsFragment } from './queries.generated.ts';
@@ -14,7 +14,7 @@ export const editPath = (uid: string): string => `${boxPath}?edit=${encodeURICom
 /** Gold from this fineness is pure gold in each market (trade-facts 1.8). */
 const pureFineness = 999;
 
-/** Such as 足金 999.9 · 8.26 克（0.221 两）; taels where the market counts in them. */
+/** Such as 足金 999.9 · 8.26 克（0.221 两）; with taels if the market uses them. */
 export function metalWords(
   { metal, fineness, weight }: Piece['metals'][number],
   market: string,

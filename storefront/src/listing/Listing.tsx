@@ -6,8 +6,9 @@
 import type { QueryState } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { Button, EmptyState, LinkButton, Pagination, ProductGrid } from '@jinlan/ui';
+import { Button, EmptyState, LinkButton, ProductGrid } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
+import { Pages } from '../app/Pages.tsx';
 import { useShop } from '../app/shop.tsx';
 import { useAddressState } from '../app/use-address-state.ts';
 import { CompareMark } from '../product/CompareMark.tsx';
@@ -152,15 +153,7 @@ export function Listing({ controls, sorts, answer, query }: ListingProps) {
               {words('find.list.showMore', { count: Math.min(pageSize, total - first - pieces.length) })}
             </Button>
           ) : null}
-          <Pagination
-            label={words('ui.pages')}
-            page={page}
-            pages={pages}
-            hrefOf={hrefOf}
-            pageLabel={(number) => words('find.list.page', { page: number })}
-            previousLabel={words('ui.previous')}
-            nextLabel={words('ui.next')}
-          />
+          <Pages page={page} pages={pages} hrefOf={hrefOf} />
         </div>
       ) : null}
       <CompareTray refused={refused} />

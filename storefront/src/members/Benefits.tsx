@@ -1,4 +1,4 @@
-/** What each level gives: the member's own first, the others below a button each. */
+/** The benefits of each level: the member's own first, the others below, each behind a button. */
 
 import { useWords } from '@jinlan/client/words';
 import { Select } from '@jinlan/ui';
@@ -8,7 +8,7 @@ import type { Membership } from './membership.ts';
 
 type Icon = Membership['levels'][number]['benefits'][number]['icon'];
 
-/** On a grid of 24, as the shop's other icons. */
+/** SVG paths on a grid of 24, like the shop's other icons. */
 const drawings: Readonly<Record<Icon, string>> = {
   POINTS:
     'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM12 8l1.2 2.6 2.8.3-2.1 1.9.6 2.7-2.5-1.4-2.5 1.4.6-2.7L8 10.9l2.8-.3z',

@@ -1,7 +1,7 @@
 import { useWords } from '@jinlan/client/words';
 import styles from './EarnedPoints.module.css';
 
-/** "Earns 320 points", under a total; nothing where it earns none. */
+/** Such as "Earns 320 points" under a total. Renders nothing for 0 points. */
 export function EarnedPoints({ points }: { readonly points: number }) {
   const words = useWords();
   return points > 0 ? (

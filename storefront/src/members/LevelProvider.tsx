@@ -1,6 +1,6 @@
 /**
- * The level of the signed-in customer, for every price on the page. It is personal, and its answer is never stored. Only
- * this part asks for it: a page has a price on each card, and with a query in each, React rendered for ever.
+ * The level of the signed-in customer, for every price on the page. It is personal, so its answer is never stored. Only
+ * this component requests it: with a query in each card, React rendered without end.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -20,8 +20,8 @@ export function LevelProvider({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Null for guests, until it is loaded, and while what the server drew hydrates: a part of the page may hydrate after the
- * level has come.
+ * Null for guests, until the level is loaded, and during hydration: a part of the page may hydrate after the level has
+ * come, but must match the server's document.
  */
 export function useLevelNow(): LevelNow | null {
   const level = use(LevelContext);

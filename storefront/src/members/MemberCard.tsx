@@ -12,7 +12,7 @@ interface MemberCardProps {
   readonly membership: Membership;
 }
 
-/** The card: level, name, until when it is held, and the way to the next level. */
+/** The card: level, name, the day until which the level is kept, and the progress to the next level. */
 export function MemberCard({ customer, membership }: MemberCardProps) {
   const words = useWords('members');
   const heading = useId();
@@ -51,7 +51,7 @@ function nextWords(next: Goal | null, { levels }: Membership, words: Words<'memb
     : words('members.next', values);
 }
 
-/** Whether any purchase is enough: the smallest amount there is. */
+/** Whether the amount is so small that any purchase reaches it. */
 const isAnyPurchase = (amount: number | null | undefined): boolean => (amount ?? 0) < 1;
 
 function keepWords(

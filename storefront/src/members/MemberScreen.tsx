@@ -1,4 +1,4 @@
-/** `/member`: the card with the level and what reaches the next one, and the points. */
+/** `/member`: the card with the level and the progress to the next one, and the points. */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';

@@ -10,13 +10,13 @@ import { RecordRow } from './RecordRow.tsx';
 
 const mostShown = 5;
 
-/** What can be used, what waits and what expires, and the newest records. */
+/** Shows the usable points, the pending ones, those that expire next, and the newest records. */
 export function Points({
   membership,
   perPoint,
 }: {
   readonly membership: Membership;
-  /** What earns a point on the first level, in the region's currency. */
+  /** The amount to spend for one point on the first level, in the region's currency. */
   readonly perPoint: number;
 }) {
   const words = useWords('members');

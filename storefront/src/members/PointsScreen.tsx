@@ -95,7 +95,7 @@ function Records({ filter }: { readonly filter: Filter }) {
 interface RecordsPageProps {
   readonly filter: Filter;
   readonly after: string | null;
-  /** Null unless it is the last page that is shown. */
+  /** Loads the next page; null unless the last loaded page is shown. */
   readonly onMore: ((next: string) => void) | null;
 }
 

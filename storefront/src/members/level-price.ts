@@ -1,4 +1,7 @@
-/** What a member's level does to a price. Answers with prices are the same for everybody (decision 113). */
+/**
+ * The effect of a member's level on a price. Answers with prices are the same for everybody, so the page applies it
+ * (decision 113).
+ */
 
 import { readMoney, type WireMoney } from '@jinlan/client/data';
 import { type Money, subtract } from '@jinlan/domain/money';
@@ -7,7 +10,7 @@ import type { MemberLevelNowQuery } from './queries.generated.ts';
 
 export type LevelNow = NonNullable<NonNullable<MemberLevelNowQuery['customer']>['member_level']>;
 
-/** A price less what the level takes off its craft charge; null where that is nothing. */
+/** Returns the price minus the level's reduction of its craft charge; null without a reduction. */
 export function levelPrice(
   price: Money | null,
   craft: WireMoney | null | undefined,
@@ -19,7 +22,7 @@ export function levelPrice(
   return off.minor > 0 && off.minor <= price.minor ? subtract(price, off) : null;
 }
 
-/** The points that a piece earns the signed-in member; for guests those of the first level. */
+/** The points that a piece earns: for guests by the first level, else by the customer's. */
 export function pointsOf(
   levels:
     | readonly { readonly level: string; readonly points: number; readonly reduced_points: number }[]

@@ -1,6 +1,6 @@
 import type { Membership } from './membership.ts';
 
-/** How far along the ladder of levels a member is, from 0 at the first level to 1 at the highest. */
+/** A member's progress on the ladder of levels, from 0 at the first level to 1 at the highest. */
 export function progressOf({
   levels,
   level,

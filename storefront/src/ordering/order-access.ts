@@ -3,3 +3,8 @@ export interface OrderAccess {
   readonly number: string;
   readonly token: string | null;
 }
+
+/** The order to pay, or the order whose deposit is paid and whose rest is paid now. */
+export interface ToPay extends OrderAccess {
+  readonly part?: 'rest';
+}

@@ -1,16 +1,23 @@
 /**
- * Calls back when a watched order takes a step, from the server's stream of `order-changed`. The stream is closed when
- * the page has been hidden for a while. A page that becomes visible calls back at once and opens it again. Without a
+ * Calls back when a watched order takes a step, or a conversation changes, from the server's stream of `order-changed` or
+ * `conversation-changed`. The stream is closed when the page has been hidden for a while. A page that becomes visible calls back at once and opens it again. Without a
  * stream, it calls back at intervals.
  */
 import { PATHS } from '@jinlan/contract/wire';
+
+interface Followed {
+  readonly path: string;
+  readonly event: 'order-changed' | 'conversation-changed';
+}
+const orders: Followed = { path: '/orders', event: 'order-changed' };
+export const conversationEvents: Followed = { path: '/conversations', event: 'conversation-changed' };
 
 export interface OrderEventsParts {
   readonly openSource: (url: string) => {
     onopen: (() => void) | null;
     onerror: (() => void) | null;
     readonly readyState: number;
-    addEventListener(type: 'order-changed', listener: () => void): void;
+    addEventListener(type: Followed['event'], listener: () => void): void;
     close(): void;
   };
   readonly page: Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'>;
@@ -25,9 +32,12 @@ export const FALLBACK_MS = 15_000;
 
 const CLOSED = 2;
 
-export function eventsAddress(watchKeys: readonly string[]): string {
+export function eventsAddress(
+  watchKeys: readonly string[],
+  { path }: Pick<Followed, 'path'> = orders,
+): string {
   const keys = watchKeys.slice(0, WATCHED_AT_ONCE).map(encodeURIComponent).join(',');
-  return `${PATHS.events}/orders?watch=${keys}`;
+  return `${PATHS.events}${path}?watch=${keys}`;
 }
 
 /** Returns a function that stops following. */
@@ -35,6 +45,7 @@ export function followOrders(
   watchKeys: readonly string[],
   onChange: () => void,
   { openSource, page }: OrderEventsParts = browserParts(),
+  followed: Followed = orders,
 ): () => void {
   let source: ReturnType<OrderEventsParts['openSource']> | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;
@@ -42,9 +53,9 @@ export function followOrders(
 
   function listen(): void {
     if (source) return;
-    const opened = openSource(eventsAddress(watchKeys));
+    const opened = openSource(eventsAddress(watchKeys, followed));
     source = opened;
-    opened.addEventListener('order-changed', onChange);
+    opened.addEventListener(followed.event, onChange);
     opened.onopen = () => {
       clearInterval(polling);
       // A step may have happened since the last answer.
@@ -82,6 +93,6 @@ export function followOrders(
   };
 }
 
-function browserParts(): OrderEventsParts {
+export function browserParts(): OrderEventsParts {
   return { openSource: (url) => new EventSource(url) as never, page: document };
 }

@@ -95,6 +95,7 @@ describe('the sentence under the state', () => {
 
   it.each([
     ['pending', { status: 'processing', expires_at: at }, 'orders.note.pay'],
+    ['pending', { status: 'failed', expires_at: at }, 'orders.note.refused'],
     ['pending', { status: 'in_store', expires_at: at }, 'orders.note.payInStore'],
     ['canceled', { status: 'expired' }, 'orders.closed.expired'],
     ['canceled', { status: 'failed' }, 'orders.closed.canceled'],
@@ -108,6 +109,14 @@ describe('the sentence under the state', () => {
     ['complete_complete', { status: 'paid' }, 'orders.note.delivered'],
   ])('%s with %j: %s', (status, payment, key) => {
     expect(noteOf(order(status, payment))).toEqual({ key, at });
+  });
+
+  it('says that a refund failed, whatever else the order is', () => {
+    const failed_refund = { value: 1, currency: 'CNY' };
+    for (const status of ['canceled', 'closed_refunded', 'processing_refunded_partial'])
+      expect(noteOf(order(status, { status: 'paid' }, { failed_refund }))?.key).toBe(
+        'orders.note.refundFailed',
+      );
   });
 
   it('shows refund and fee of a cancelled order', () => {
@@ -131,6 +140,27 @@ describe('the sentence under the state', () => {
     expect(noteOf(order('complete_complete', { status: 'paid' }, { is_virtual: true }))?.key).toBe(
       'orders.note.ready',
     );
+  });
+
+  it.each([
+    [[{ gift_card: {} }], 'orders.note.cards'],
+    [[{ gift_card: {} }, {}], 'orders.note.readyAndCards'],
+    [[{}], 'orders.note.ready'],
+  ])('says of %j that gift cards go to their recipients', (items, key) => {
+    expect(noteOf(order('complete_complete', { status: 'paid' }, { is_virtual: true, items }))?.key).toBe(
+      key,
+    );
+  });
+
+  it('keeps the time of delivery after a refused return', () => {
+    const history = [
+      { at, status: 'complete_complete' },
+      { at: '2026-08-23T06:00:00Z', status: 'complete_return_pending' },
+      { at: '2026-08-24T06:00:00Z', status: 'complete_complete' },
+    ];
+    expect(noteOf(order('complete_complete', { status: 'paid' }, { history }))).toEqual({
+      ...{ key: 'orders.note.delivered', at },
+    });
   });
 
   it('says that a collection was collected', () => {

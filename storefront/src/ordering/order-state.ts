@@ -37,13 +37,16 @@ export function standingWords(order: OrderStanding, words: Words<'buy' | 'orders
   return statusWords(order.status, words);
 }
 
-/** The API writes both `Processing` and `ready_to_ship`. Null while unpaid and once closed. */
+/**
+ * Returns the step that the order has reached, which the API writes as `Processing` or `ready_to_ship`; null while it is
+ * unpaid, and once it is closed.
+ */
 export function progressOf({ progress }: Pick<OrderStanding, 'progress'>): ProgressStep | null {
   const name = progress?.toLowerCase().replaceAll(' ', '_') ?? '';
   return progressSteps.find((step) => step === name) ?? null;
 }
 
-/** When each step was reached. Ready stock is never made ready to ship, so step has no time. */
+/** Returns when each step was reached. Pieces in stock are never made ready to ship, so that step has no time. */
 export const progressTimes = ({
   progress_times: times,
 }: {
@@ -77,9 +80,11 @@ export interface OrderNote {
 
 interface OrderWithHistory extends OrderStanding {
   readonly refunded?: object | null | undefined;
+  readonly failed_refund?: object | null | undefined;
   readonly kept?: object | null | undefined;
-  /** Whether nothing is sent: a service, or files. */
+  /** Whether nothing is sent: services, files, gift cards by e-mail. */
   readonly is_virtual?: boolean;
+  readonly items?: readonly (object | null)[] | null;
   readonly history: readonly { readonly at: string; readonly status: string }[];
   readonly payment: {
     readonly status: string;
@@ -88,9 +93,24 @@ interface OrderWithHistory extends OrderStanding {
   };
 }
 
+const readyKeys = {
+  none: 'orders.note.ready',
+  some: 'orders.note.readyAndCards',
+  all: 'orders.note.cards',
+} as const;
+
+/** Returns whether some, all or none of the lines are gift cards. */
+function cardsIn({ items }: OrderWithHistory): keyof typeof readyKeys {
+  const lines = items ?? [];
+  if (!lines.some(isCard)) return 'none';
+  return lines.every(isCard) ? 'all' : 'some';
+}
+
+const isCard = (line: object | null): boolean => line !== null && 'gift_card' in line;
+
 /**
- * One sentence about what happened or what to do, with its time; null if the steps say enough. `byWeight`: a piece
- * follows the gold price until it is paid.
+ * Returns one sentence about what happened or what to do, with its time; null if the steps say enough. `byWeight`: whether
+ * a piece follows the gold price until it is paid.
  */
 export function noteOf(
   order: OrderWithHistory,
@@ -98,8 +118,10 @@ export function noteOf(
 ): OrderNote | null {
   const { status, payment } = order;
   const at = order.history.findLast((entry) => entry.status === status)?.at ?? null;
+  const received = order.history.find((entry) => entry.status === 'complete_complete')?.at ?? null;
   const note = (key: MessageKey<'orders'>, time: string | null = at): OrderNote => ({ key, at: time });
   const byTransfer = isByTransfer(order);
+  if (order.failed_refund) return note('orders.note.refundFailed');
   switch (status) {
     case 'pending': {
       const until = payment.expires_at ?? null;
@@ -107,7 +129,8 @@ export function noteOf(
         if (!until) return null;
         return note(byWeight ? 'orders.note.payInStoreByWeight' : 'orders.note.payInStore', until);
       }
-      return until ? note('orders.note.pay', until) : note('orders.note.waiting');
+      if (!until) return note('orders.note.waiting');
+      return note(payment.status === 'failed' ? 'orders.note.refused' : 'orders.note.pay', until);
     }
     case 'canceled':
       if (order.kept)
@@ -132,8 +155,11 @@ export function noteOf(
     case 'processing_refunded_partial':
       return note(byTransfer ? 'orders.note.refundedPartlyTransfer' : 'orders.note.refundedPartly');
     case 'complete_complete':
-      if (order.is_virtual) return note('orders.note.ready');
-      return at ? note(isCollected(order) ? 'orders.note.collected' : 'orders.note.delivered') : null;
+      if (order.is_virtual) return note(readyKeys[cardsIn(order)]);
+      // An order has this status again after its return was refused.
+      return received
+        ? note(isCollected(order) ? 'orders.note.collected' : 'orders.note.delivered', received)
+        : null;
     default:
       return null;
   }

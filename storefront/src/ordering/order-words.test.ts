@@ -3,6 +3,7 @@ import { customerStatus, orderStages } from '@jinlan/domain/orders';
 import { type Locale, locales } from '@jinlan/messages';
 import { describe, expect, it } from 'vitest';
 import {
+  amountDueText,
   failureWords,
   type OrderAddress,
   type OrderLine,
@@ -49,8 +50,10 @@ describe.each(locales)('an order, in %s', (locale) => {
       for_him_option: null,
     } as unknown as OrderLine;
     const due = (collected: boolean) => orderLineRows(line, collected, words).at(-1)?.join();
-    expect(due(false)).toMatch(/^(预计 12月14日 前送达|With you by Dec 14)$/);
-    expect(due(true)).toMatch(/^(预计 12月14日 前到店可取|Ready in the store by Dec 14)$/);
+    expect(due(false)).toMatch(/^(预计 12月14日 前送达|預計 12月14日 前送達|With you by Dec 14)$/);
+    expect(due(true)).toMatch(
+      /^(预计 12月14日 前到店可取|預計 12月14日 前可到店領取|Ready in the store by Dec 14)$/,
+    );
   });
 
   it('says why its payment failed for any code of the bank', async () => {
@@ -113,4 +116,15 @@ describe('the recipient of an order', () => {
     expect(personText(address({}))).toEqual(['Tai Man Chan', '+852 9123 4567']);
     expect(personText(address({ firstname: '知夏', lastname: '林', telephone: null }))).toEqual(['林知夏']);
   });
+});
+
+it('the amount that a buyer pays is the part that is due, or else the total', () => {
+  const hkd = (value: number) => ({ value, currency: 'HKD' as const });
+  const parts = { amount: hkd(60), rest: hkd(40), is_paid: false, is_rest_due: false, is_rest_paid: false };
+  const textOf = (deposit: object | null) =>
+    amountDueText({ total: { grand_total: hkd(100) }, deposit } as never);
+  expect(textOf(null)).toBe('HK$100');
+  expect(textOf(parts)).toBe('HK$60');
+  expect(textOf({ ...parts, is_paid: true, is_rest_due: true })).toBe('HK$40');
+  expect(textOf({ ...parts, is_paid: true, is_rest_paid: true })).toBe('HK$100');
 });

@@ -64,7 +64,26 @@ export const orderLines = (order: OrderFragment): readonly OrderLine[] =>
 export const isByWeight = (order: OrderFragment): boolean =>
   orderLines(order).some(({ parts }) => parts.gold_version !== null);
 
-/** Rows that describe a line. A design has several, and the date of delivery, or of collection if `collected`. */
+/** Whether an order buys only gift cards. */
+export const isOfCards = (order: OrderFragment): boolean =>
+  orderLines(order).every((line) => 'gift_card' in line);
+
+/** Whether a line is a gift card that its recipient gets by e-mail. */
+export const isMailedCard = (line: OrderLine): boolean =>
+  'gift_card' in line && Boolean(line.gift_card?.recipient_email);
+
+/** Returns the reductions of a line by promotions and the coupon, such as `Summer sale −¥100`. */
+export const shareTexts = ({ discounts }: OrderLine, words: Words<'orders'>): string[] =>
+  (discounts ?? []).flatMap((discount) =>
+    discount
+      ? [words('orders.line.share', { label: discount.label, amount: moneyText(discount.amount) })]
+      : [],
+  );
+
+/**
+ * Returns the rows that describe a line. A design has several, and the date of its delivery, or of its collection if
+ * `collected`.
+ */
 export function orderLineRows(line: OrderLine, collected: boolean, words: Words<'buy'>): FactRow[] {
   const isByWeight = line.parts.gold_version !== null;
   if ('design_code' in line) {
@@ -92,11 +111,15 @@ export function moneyText(amount: WireMoney | null | undefined): string {
   return money ? format(money) : '';
 }
 
-export const orderTotalText = (order: OrderFragment): string => moneyText(order.total?.grand_total);
+/** Returns the amount to pay now: the total, or the part of an order with a deposit that is due. */
+export function amountDueText({ total, deposit }: Pick<OrderFragment, 'total' | 'deposit'>): string {
+  if (deposit?.is_paid === false) return moneyText(deposit.amount);
+  return moneyText(deposit?.is_rest_due ? deposit.rest : total?.grand_total);
+}
 
 /**
- * What was paid back: the refund, with where it goes if gift cards or credit paid, and the fee kept from a cancelled
- * order.
+ * Returns the rows about money that was paid back: the refund, where it goes if gift cards or credit paid, and the fee kept
+ * from a cancelled order.
  */
 export function settlementRows(
   order: Pick<OrderFragment, 'refunded' | 'refunded_to' | 'kept'> & {

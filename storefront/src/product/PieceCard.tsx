@@ -9,7 +9,7 @@ import { isHaltedIn } from '../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
 import { useLevelNow } from '../members/LevelProvider.tsx';
 import { type LevelNow, levelPrice } from '../members/level-price.ts';
-import { useHeart } from '../wishlists/use-heart.ts';
+import { useHeart } from '../wishlists/hearts/use-heart.ts';
 import type { PieceCardFragment } from './fragments.generated.ts';
 import { fromMark, piecePath } from './piece-line.ts';
 

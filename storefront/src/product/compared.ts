@@ -1,10 +1,10 @@
 /** The pieces in this browser's compare list. */
 import { comparedText } from '@jinlan/domain/comparing';
-import { createComparedList, useComparedList } from '../data/compared-list.ts';
+import { createComparedList, useComparedList } from '../comparing/compared-list.ts';
 
 export interface ComparedPiece {
   readonly sku: string;
-  /** In the language of the page on which it was added. */
+  /** The piece's name, in the language of the page on which it was added. */
   readonly name: string;
   /** Address of its picture; empty without one. */
   readonly picture: string;

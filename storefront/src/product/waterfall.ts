@@ -41,6 +41,7 @@ const labels: Readonly<Record<PriceStepKind, MessageKey | null>> = {
   coupon: 'browse.part.coupon',
   promotion: 'browse.part.promotion',
   shipping: 'browse.part.shipping',
+  trade_in: 'browse.part.trade_in',
   gift_card: 'browse.part.gift_card',
   store_credit: 'browse.part.store_credit',
   gift_wrap: 'browse.part.gift_wrap',

@@ -4,9 +4,9 @@ import styles from './Reservations.module.css';
 
 interface PieceLineProps {
   readonly name: string;
-  /** Such as its size; empty for nothing. */
+  /** The chosen options, such as a size; empty for none. */
   readonly choice: string;
-  /** Null where the piece has left the catalogue. */
+  /** Null if the piece is no longer in the catalogue. */
   readonly product: {
     readonly url_key: string | null;
     readonly url_suffix: string | null;
@@ -16,11 +16,11 @@ interface PieceLineProps {
       readonly color: string | null;
     } | null;
   } | null;
-  /** What stands below the name. */
+  /** A text below the name. */
   readonly note?: string;
 }
 
-/** A reserved piece with its picture, which leads to its page. */
+/** A reserved piece with its picture, linked to its page. */
 export function PieceLine({ name, choice, product, note }: PieceLineProps) {
   const picture = product?.small_image;
   return (

@@ -22,15 +22,15 @@ const tones = {
 
 interface ReservationCardProps {
   readonly reservation: OwnReservationFragment;
-  /** Loads it again after a change, and where it had changed. */
+  /** Loads the reservation again: after its step, and after a refusal because the reservation had changed meanwhile. */
   readonly onChanged: () => void;
 }
 
-/** A piece that a store keeps, with what its customer may do. */
+/** A piece that a store has set aside, with the steps that its customer may take. */
 export function ReservationCard({ reservation, onChanged }: ReservationCardProps) {
   const words = useWords('reservations');
   const { number, stage, store, expires_at: until } = reservation;
-  // While it is tried, its time may have passed.
+  // The end of the reservation is shown only before the customer tries the piece: later it may have passed.
   const waits = stage === 'REQUESTED' || stage === 'PREPARED';
   return (
     <article className={styles.card} aria-label={words('reservations.number', { number })}>

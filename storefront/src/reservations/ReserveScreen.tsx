@@ -27,7 +27,7 @@ export default function ReserveScreen() {
   const title = words('reservations.make.title');
   const piece = data?.reservablePiece ?? null;
   const listed = data?.pickupLocations?.items ?? [];
-  // A chosen store beyond those that are listed comes first.
+  // A chosen store that is not in the list is added at its start.
   const chosen = (data?.chosen?.items ?? []).filter(
     (store) => !listed.some((each) => each?.pickup_location_code === store?.pickup_location_code),
   );

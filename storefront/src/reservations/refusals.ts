@@ -1,7 +1,7 @@
 import type { ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 
-/** Why a reservation, or its cancelling, was refused, in words. */
+/** The text for a refused reservation, or a refused cancellation. */
 export function reservationRefusal(error: ShopError, words: Words<'reservations'>): string {
   if (error.kind === 'network') return words('errors.network');
   switch (error.code) {

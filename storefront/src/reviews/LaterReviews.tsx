@@ -1,6 +1,6 @@
 /**
- * The place of the reviews on the page of a piece. Their code loads when it comes near the window, and for a guest only
- * where there are reviews.
+ * The place of the reviews on the page of a piece. Their code loads when the place comes near the visible area, for
+ * guests only if there are reviews.
  */
 
 import { laterPart, useWords } from '@jinlan/client/words';

@@ -1,14 +1,16 @@
-/** `/my-reviews`: what the customer can review, and the reviews that are written. */
+/** `/my-reviews`: the pieces that the customer can review, and the customer's reviews. */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
-import { Disclosure, EmptyState, Pagination, Picture, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { Disclosure, EmptyState, Picture, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { AccountPage } from '../account/pages/AccountPage.tsx';
 import { useSession } from '../account/session.tsx';
+import { Pages } from '../app/Pages.tsx';
+import { pageIn } from '../app/page-in.ts';
 import styles from './MyReviewsScreen.module.css';
 import { OwnReview } from './OwnReview.tsx';
 import { MyReviewsDocument, type MyReviewsQuery } from './queries.generated.ts';
@@ -29,7 +31,7 @@ export function MyReviews() {
   const toasts = useToasts();
   const top = useRef<HTMLDivElement>(null);
   const [address] = useSearchParams();
-  const page = Math.min(1_000, Math.max(1, Math.trunc(Number(address.get('page'))) || 1));
+  const page = pageIn(address);
   const { data, error, refetch } = useQuery(
     MyReviewsDocument,
     { page },
@@ -75,14 +77,10 @@ export function MyReviews() {
               </li>
             ))}
           </ul>
-          <Pagination
-            label={words('reviews.pages')}
+          <Pages
             page={page}
             pages={customer.reviews.page_info.total_pages ?? 1}
             hrefOf={(to) => (to === 1 ? '/my-reviews' : `/my-reviews?page=${to}`)}
-            pageLabel={(to) => words('reviews.page', { page: to })}
-            previousLabel={words('reviews.previous')}
-            nextLabel={words('reviews.next')}
           />
         </section>
       ) : null}

@@ -13,12 +13,12 @@ const tones = { WAITING: 'run', SHOWN: 'done', REFUSED: 'closed' } as const;
 
 interface OwnReviewProps {
   readonly review: OwnReviewFragment;
-  /** The review was changed or deleted; with what there is to say. */
+  /** Called with a message when the review was changed or deleted. */
   readonly onChanged: (message: string) => void;
   readonly onPictures: () => void;
 }
 
-/** The customer's own review: its stage, and what can be changed. */
+/** The customer's own review: its stage, and its actions. */
 export function OwnReview({ review, onChanged, onPictures }: OwnReviewProps) {
   const words = useWords('reviews');
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read');

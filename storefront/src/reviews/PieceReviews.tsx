@@ -4,17 +4,9 @@ import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { isStars, type Stars as StarsOf, starsFrom } from '@jinlan/domain/reviews';
-import {
-  Chip,
-  EmptyState,
-  LinkButton,
-  Pagination,
-  Section,
-  Skeleton,
-  SkeletonRegion,
-  Stars,
-} from '@jinlan/ui';
+import { Chip, EmptyState, LinkButton, Section, Skeleton, SkeletonRegion, Stars } from '@jinlan/ui';
 import { useSession } from '../account/session.tsx';
+import { Pages } from '../app/Pages.tsx';
 import { useAddressState } from '../app/use-address-state.ts';
 import styles from './PieceReviews.module.css';
 import { MayReviewDocument, PieceReviewsDocument, type PieceReviewsQuery } from './queries.generated.ts';
@@ -66,14 +58,10 @@ export function PieceReviews({ sku, name }: { readonly sku: string; readonly nam
             ) : (
               <ReviewList reviews={found.items} />
             )}
-            <Pagination
-              label={words('reviews.pages')}
+            <Pages
               page={state.page}
               pages={found.page_info.total_pages ?? 1}
               hrefOf={(page) => `${hrefOf({ ...state, page })}#reviews`}
-              pageLabel={(page) => words('reviews.page', { page })}
-              previousLabel={words('reviews.previous')}
-              nextLabel={words('reviews.next')}
             />
           </>
         ) : loading ? (

@@ -24,7 +24,7 @@ interface Values {
 }
 
 interface ReviewFormProps {
-  /** A bought piece, or the customer's own review. */
+  /** A purchased piece, or the customer's own review. */
   readonly of:
     | { readonly kind: 'new'; readonly sku: string; readonly order: string }
     | { readonly kind: 'own'; readonly review: OwnReviewFragment };

@@ -20,7 +20,7 @@ interface GiftProps {
   readonly onChanged: () => void;
 }
 
-/** A redeemed gift: where and by when, with the code to show in the store. */
+/** A redeemed gift: its store, its last day, and the code to show in the store. */
 export function Gift({ gift, onChanged }: GiftProps) {
   const words = useWords('rewards');
   const { name, stage, code, store, points, redeemed_at: at } = gift;

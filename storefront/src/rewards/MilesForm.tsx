@@ -15,7 +15,7 @@ interface Values {
   name: string;
 }
 
-/** Requests miles: how many, the membership number, and the name as the airline has it. */
+/** The form that requests miles: number, membership number, and the name as the airline has it. */
 export function MilesForm({
   available,
   onRequested,
@@ -26,7 +26,7 @@ export function MilesForm({
   const words = useWords('rewards');
   const toasts = useToasts();
   const [request] = useMutation(RequestMilesDocument);
-  /** The same until the shop has answered, so that a lost answer does not request twice. */
+  /** Idempotency key, the same until the shop has answered, so that a lost answer does not request twice. */
   const key = useRef<string | null>(null);
   const form = useShopForm<Values>({
     defaultValues: { miles: String(milesOptions[0]), number: '', name: '' },

@@ -13,11 +13,11 @@ type Reward = RewardQuery['reward'];
 interface RedeemProps {
   readonly reward: Reward;
   readonly member: Member | null;
-  /** Called when the shop has refused, since something is different now. */
+  /** Called when the server refuses, because something has changed since the page was loaded. */
   readonly onChanged: () => void;
 }
 
-/** The choice of a store for a gift, what lacks, and the button with its confirmation. */
+/** The choice of a store for a gift, the reason why the member cannot redeem, or the button with its confirmation. */
 export function Redeem({ reward, member, onChanged }: RedeemProps) {
   const words = useWords('rewards');
   const { kind, level, stores, ready_by: readyBy, valid_days: days } = reward;

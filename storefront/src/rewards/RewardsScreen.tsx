@@ -1,4 +1,4 @@
-/** `/rewards`: what points buy, with what lacks for each. */
+/** `/rewards`: what members can buy with points, with the points that they still lack for each. */
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';

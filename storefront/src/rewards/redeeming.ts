@@ -9,11 +9,11 @@ export interface Member {
   readonly points: { readonly available: number };
 }
 
-/** The level in the words of the rules. */
+/** The level as the domain names it. */
 const levelOf = (level: RewardFactsFragment['level']): MemberLevel =>
   memberLevels.find((each) => each.toUpperCase() === level) ?? 'fans';
 
-/** Why a member cannot redeem a reward, in words; null if they can, or while the member is not known. */
+/** The text why a member cannot redeem a reward; null if they can, or while the member is not loaded. */
 export function hindrance(
   { points, level, sold_out }: Pick<RewardFactsFragment, 'points' | 'level' | 'sold_out'>,
   member: Member | null,
@@ -36,7 +36,7 @@ export function hindrance(
   }
 }
 
-/** A refusal of the shop in words. */
+/** The text for a refusal of the shop. */
 export function refusalWords(error: ShopError, words: Words<'rewards'>): string {
   if (error.kind === 'network') return words('errors.network');
   switch (error.code) {
@@ -63,7 +63,7 @@ const lackingOf = ({ data }: ShopError): number => {
   return typeof lacking === 'number' ? lacking : 0;
 };
 
-/** A new key of a request: the shop carries out a repeated one once. */
+/** A new idempotency key: the shop carries out a repeated request once. */
 export const newRequestKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -3,6 +3,8 @@
  * their names.
  */
 import { type PrefetchImages, SERVICE_WORKER } from '@jinlan/contract/wire';
+// Listens for the browser's offer to install the shop, which comes after the page has loaded.
+import '../installed/install-offer.ts';
 
 /** Undefined if the page was not loaded over HTTPS. */
 const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;

@@ -1,4 +1,7 @@
-/** `/services?piece=<uid>`: what the stores do for a piece and what it costs, and the request, for guests and members. */
+/**
+ * `/services?piece=<uid>`: the stores' services for a piece, their prices, and the request form, for guests and
+ * members.
+ */
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';

@@ -4,7 +4,7 @@ import type { ListedPrice } from '@jinlan/domain/services';
 import { Ledger } from '@jinlan/ui';
 import styles from './Services.module.css';
 
-/** The price by the list, before anybody has seen the piece. */
+/** The list price, before anybody has seen the piece. */
 export function Estimate({ listed }: { readonly listed: ListedPrice }) {
   const words = useWords('services');
   const { steps, total, isLeast } = listed;

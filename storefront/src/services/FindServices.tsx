@@ -12,7 +12,7 @@ import { useShop } from '../app/shop.tsx';
 import { FindServicesDocument, type FindServicesMutation } from './queries.generated.ts';
 import styles from './Services.module.css';
 
-/** Finds the services of a guest whose e-mails do not arrive, by a code that is sent to their number. */
+/** Finds the services of a guest who gets no e-mails, by a code that is sent to the guest's number. */
 export function FindServices() {
   const words = useWords('account', 'buy', 'mobile', 'services');
   const shop = useShop();

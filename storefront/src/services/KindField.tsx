@@ -10,12 +10,12 @@ interface KindFieldProps<Values extends { kind: string }> {
   readonly offers: readonly Offer[];
 }
 
-/** The services as cards: what each is, what it costs, how long it takes, and what pieces bought here get. */
+/** The services as cards: description, price, duration, and the conditions for pieces bought here. */
 export function KindField<Values extends { kind: string }>({
   form: anyForm,
   offers,
 }: KindFieldProps<Values>) {
-  // The field is that of every such form; only the values of others differ.
+  // Every such form has this field; only its other values differ.
   const form = anyForm as unknown as ShopFormState<{ kind: string }>;
   const words = useWords('services');
   return (

@@ -20,7 +20,7 @@ export interface RingValues {
 
 export const noRing: RingValues = { construction: 'PLAIN', sizeFrom: '', sizeTo: '' };
 
-/** How many sizes the ring is changed, or why it cannot be. */
+/** The number of sizes by which the ring is changed, or why that is impossible. */
 export const resizingOf = (metal: WireMetal, { construction, sizeFrom, sizeTo }: RingValues) =>
   checkResizing(metalOf(metal), {
     ...{ construction: constructionOf(construction as WireConstruction), from: sizeFrom, to: sizeTo },
@@ -31,9 +31,9 @@ interface RingFieldsProps<Values extends RingValues> {
   readonly metal: WireMetal;
 }
 
-/** The kind of a ring and its sizes. Says at once why a ring cannot be resized. */
+/** The kind of a ring and its sizes. Shows at once why a ring cannot be resized. */
 export function RingFields<Values extends RingValues>({ form: anyForm, metal }: RingFieldsProps<Values>) {
-  // The fields are those of every such form; only the values of others differ.
+  // Every such form has these fields; only its other values differ.
   const form = anyForm as unknown as ShopFormState<RingValues>;
   const words = useWords('services');
   const checked = resizingOf(metal, form.values);
@@ -74,7 +74,7 @@ export function RingFields<Values extends RingValues>({ form: anyForm, metal }: 
   );
 }
 
-/** Why the ring cannot be resized, in words; null where it can. */
+/** The text why the ring cannot be resized; null if it can. */
 export function ringProblem(
   metal: WireMetal,
   values: RingValues,

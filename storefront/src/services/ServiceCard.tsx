@@ -23,11 +23,11 @@ const tones = {
 
 export interface ServiceCardProps {
   readonly job: OwnServiceFragment;
-  /** Loads it again after a change, and where it had changed. */
+  /** Loads the service again: after its step, and after a refusal because the service had changed meanwhile. */
   readonly onChanged: () => void;
 }
 
-/** A service with its estimate, pictures and progress, and what its customer may do. */
+/** A service with its estimate, pictures and progress, and the steps that its customer may take. */
 export function ServiceCard({ job, onChanged }: ServiceCardProps) {
   const words = useWords('services');
   const { number, stage, kind, starts_at: startsAt, bring_until: until } = job;

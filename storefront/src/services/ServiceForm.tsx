@@ -2,8 +2,6 @@ import { type ShopError, useMutation } from '@jinlan/client/data';
 import { type FormRefusal, ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { businessDay } from '@jinlan/domain/kernel';
-import { marketFacts } from '@jinlan/domain/markets';
-import { formatPhone, joinName, NAME_MAX } from '@jinlan/domain/people';
 import {
   checkPieceName,
   checkServiceRemark,
@@ -13,13 +11,9 @@ import {
 } from '@jinlan/domain/services';
 import { Button, Select, TextArea, TextField } from '@jinlan/ui';
 import { useNavigate } from 'react-router';
-import { emailProblem, nameProblem } from '../account/sign-in/form-checks.ts';
-import { MobileFields, type MobileFormValues } from '../account/sign-in/mobile/MobileFields.tsx';
-import { e164Of, isCode, mobileValues, numberProblem } from '../account/sign-in/mobile/mobile-number.ts';
-import { mobileRefusal } from '../account/sign-in/mobile/mobile-refusals.ts';
-import { useMobileCode } from '../account/sign-in/mobile/use-mobile-code.ts';
-import { useShop } from '../app/shop.tsx';
 import { useReloadSlots } from '../appointments/use-reload-slots.ts';
+import { ContactFields } from '../at-store/ContactFields.tsx';
+import { type ContactValues, useContact } from '../at-store/use-contact.ts';
 import { Estimate } from './Estimate.tsx';
 import { KindField } from './KindField.tsx';
 import { type Offer, type WireConstruction, type WireMetal, wireMetals } from './offers.ts';
@@ -29,13 +23,11 @@ import { serviceRefusal } from './refusals.ts';
 import styles from './Services.module.css';
 import { WhenFields, type WhenValues } from './WhenFields.tsx';
 
-interface Values extends MobileFormValues, RingValues, WhenValues {
+interface Values extends ContactValues, RingValues, WhenValues {
   kind: string;
   piece: string;
   pieceName: string;
   metal: string;
-  name: string;
-  email: string;
   remark: string;
 }
 
@@ -46,32 +38,31 @@ interface ServiceFormProps {
   readonly stores: readonly { readonly code: string; readonly name: string }[];
   /** Null for a guest. */
   readonly visitor: Customer;
-  /** The piece of the jewellery box to begin with; empty for none. */
+  /** Uid of the piece of the jewellery box that is chosen first; empty for none. */
   readonly pieceUid: string;
 }
 
-/** Requests a service: for a piece of the jewellery box or one that is described, at a time or at any time. */
+/**
+ * Requests a service: for a piece of the jewellery box, or for a piece that the customer describes; with an
+ * appointment, or without one.
+ */
 export function ServiceForm({ offers, stores, visitor, pieceUid }: ServiceFormProps) {
-  const words = useWords('account', 'appointments', 'buy', 'mobile', 'services');
-  const shop = useShop();
+  const words = useWords('appointments', 'services');
   const navigate = useNavigate();
-  const code = useMobileCode('APPOINTMENT');
   const [book] = useMutation(BookServiceDocument);
   const reloadSlots = useReloadSlots();
   const pieces = visitor?.jewellery_box?.pieces ?? [];
   const pieceOf = (uid: string) => pieces.find((piece) => piece.uid === uid) ?? null;
   const metalIn = ({ piece, metal }: Pick<Values, 'piece' | 'metal'>): WireMetal =>
     pieceOf(piece)?.metals[0]?.metal ?? (metal as WireMetal);
-  const ownMobile = visitor?.mobile_verified ? (visitor.mobile_phone ?? null) : null;
+  const contact = useContact(visitor, words('services.email.missing'));
   const form = useShopForm<Values>({
     defaultValues: {
-      ...mobileValues(visitor?.mobile_phone ?? null, marketFacts[shop.market].country),
-      ...{ code: '', kind: '', pieceName: '', metal: 'GOLD', when: 'SLOT', slot: '', remark: '' },
+      ...contact.defaults,
+      ...{ kind: '', pieceName: '', metal: 'GOLD', when: 'SLOT', slot: '', remark: '' },
       ...noRing,
       piece: pieceOf(pieceUid)?.uid ?? '',
       store: stores[0]?.code ?? '',
-      name: visitor ? joinName({ given: visitor.firstname ?? '', family: visitor.lastname ?? '' }) : '',
-      email: visitor?.email ?? '',
     },
     check: (values) => ({
       kind: values.kind === '' ? words('services.kind.missing') : null,
@@ -82,10 +73,7 @@ export function ServiceForm({ offers, stores, visitor, pieceUid }: ServiceFormPr
       sizeTo: values.kind === 'RESIZE' ? ringProblem(metalIn(values), values, words) : null,
       store: values.store === '' ? words('services.store.missing') : null,
       slot: values.when === 'SLOT' && values.slot === '' ? words('services.slot.missing') : null,
-      name: nameProblem(values.name, words),
-      number: ownMobile === null ? numberProblem(values, words) : null,
-      code: ownMobile === null && !isCode(values.code) ? words('mobile.code.missing') : null,
-      email: values.email.trim() === '' ? words('services.email.missing') : emailProblem(values.email, words),
+      ...contact.check(values),
       remark: checkServiceRemark(values.remark).ok
         ? null
         : words('services.remark.long', { most: SERVICE_TEXT_MAX }),
@@ -106,8 +94,7 @@ export function ServiceForm({ offers, stores, visitor, pieceUid }: ServiceFormPr
               }
             : {}),
           starts_at: values.when === 'SLOT' ? values.slot : null,
-          ...{ name: values.name.trim(), email: values.email.trim() },
-          ...(ownMobile === null ? { mobile: e164Of(values), code: values.code } : {}),
+          ...contact.inputOf(values),
         },
       });
       if (!outcome.ok) return refused(outcome.error);
@@ -129,18 +116,10 @@ export function ServiceForm({ offers, stores, visitor, pieceUid }: ServiceFormPr
         form.setValue('slot', '');
         reloadSlots(form.valuesNow().store, null);
         return { fields: { slot: words('appointments.refused.full') } };
-      case 'MOBILE_CODE_INVALID':
-      case 'INVALID_PHONE':
-      case 'INVALID_NAME': {
-        const { field, text } = mobileRefusal(error, words);
-        return field === 'number' || field === 'code' || field === 'name'
-          ? { fields: { [field]: text } }
-          : { whole: text };
-      }
       case 'SERVICE_RESIZE_REFUSED':
         return { fields: { sizeTo: serviceRefusal(error, words) } };
       default:
-        return { whole: serviceRefusal(error, words) };
+        return contact.refusalOf(error) ?? { whole: serviceRefusal(error, words) };
     }
   }
 
@@ -207,28 +186,12 @@ export function ServiceForm({ offers, stores, visitor, pieceUid }: ServiceFormPr
       />
       {listed ? <Estimate listed={listed} /> : null}
       <WhenFields form={form} stores={stores} onSlot={chooseSlot} />
-      <h2>{words('services.contact')}</h2>
-      <TextField
-        label={words('services.name')}
-        autoComplete="name"
-        maxLength={NAME_MAX + 20}
-        {...form.field('name')}
-      />
-      {ownMobile === null ? (
-        <>
-          <p className={styles.soft}>{words('services.mobile.lead')}</p>
-          <MobileFields form={form} code={code} busy={form.busy} />
-        </>
-      ) : (
-        <p>{words('services.ownMobile', { mobile: formatPhone(ownMobile) })}</p>
-      )}
-      <TextField
-        label={words('services.email')}
-        hint={words('services.email.hint')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        {...form.field('email')}
+      <ContactFields
+        form={form}
+        contact={contact}
+        mobileLead={words('services.mobile.lead')}
+        ownMobileText={(mobile) => words('services.ownMobile', { mobile })}
+        emailHint={words('services.email.hint')}
       />
     </ShopForm>
   );

@@ -12,7 +12,7 @@ import { serviceRefusal } from './refusals.ts';
 import styles from './ServiceCard.module.css';
 import type { ServiceCardProps } from './ServiceCard.tsx';
 
-/** What the customer may do now, and why it was refused. */
+/** The steps that the customer may take now, and the reason if one was refused. */
 export function ServiceSteps({ job, onChanged }: ServiceCardProps) {
   const words = useWords('services');
   const toasts = useToasts();

@@ -6,7 +6,7 @@ import styles from './Services.module.css';
 
 export interface WhenValues {
   store: string;
-  /** `SLOT` for a time, `ANY` for any time. */
+  /** `SLOT` for an appointment, `ANY` for a visit at any time. */
   when: string;
   slot: string;
 }
@@ -17,13 +17,13 @@ interface WhenFieldsProps<Values extends WhenValues> {
   readonly onSlot: (slot: string) => void;
 }
 
-/** The store, and a time there or any time. */
+/** The store, and an appointment there or a visit at any time. */
 export function WhenFields<Values extends WhenValues>({
   form: anyForm,
   stores,
   onSlot,
 }: WhenFieldsProps<Values>) {
-  // The fields are those of every such form; only the values of others differ.
+  // Every such form has these fields; only its other values differ.
   const form = anyForm as unknown as ShopFormState<WhenValues>;
   const words = useWords('appointments', 'services');
   return (

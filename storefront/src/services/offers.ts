@@ -1,4 +1,4 @@
-/** The price list as the domain reads it. */
+/** Converts the price list to the domain's type. */
 import { readMoney } from '@jinlan/client/data';
 import type { CurrencyCode, Money } from '@jinlan/domain/money';
 import type { RingConstruction, ServiceKind, ServiceMetal, ServicePrice } from '@jinlan/domain/services';
@@ -38,7 +38,7 @@ export interface Offer {
   readonly price: ServicePrice;
 }
 
-/** Null for an amount that this browser cannot read. */
+/** Returns null if this browser cannot read an amount. */
 export function readOffer(offer: WireOffer): Offer | null {
   const base = readMoney(offer.price);
   if (base === null) return null;

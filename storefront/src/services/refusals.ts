@@ -2,7 +2,7 @@ import { dataOf, type ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { SERVICES_OPEN_MOST } from '@jinlan/domain/services';
 
-/** Why a step of a customer with a service was refused, in words. */
+/** The text for a customer's refused step of a service. */
 export function serviceRefusal(error: ShopError, words: Words<'services'>): string {
   if (error.kind === 'network') return words('errors.network');
   switch (error.code) {

@@ -1,15 +1,16 @@
 /** The frame of every page: skip link, header, main area, footer, toasts and announcements. */
 
 import { UnexpectedErrors } from '@jinlan/client/errors';
+import { useIsBrowser } from '@jinlan/client/forms';
 import { ToastArea } from '@jinlan/client/toasts';
-import { useWords } from '@jinlan/client/words';
+import { laterPart, useWords } from '@jinlan/client/words';
 import { type LinkProps, LinkProvider } from '@jinlan/ui';
 import { Suspense } from 'react';
 import { Outlet, Link as RouterLink, ScrollRestoration, useLocation } from 'react-router';
 import { useShop } from '../app/shop.tsx';
 import { CookieConsent } from '../cookies/CookieConsent.tsx';
 import { LevelProvider } from '../members/LevelProvider.tsx';
-import { HeartHost } from '../wishlists/HeartHost.tsx';
+import { HeartHost } from '../wishlists/hearts/HeartHost.tsx';
 import styles from './App.module.css';
 import { ChatButton } from './ChatButton.tsx';
 import { Footer } from './footer/Footer.tsx';
@@ -25,6 +26,17 @@ import { isSubBrandPath } from './sub-brand.ts';
 export function ShopLink({ to, ...rest }: LinkProps) {
   const inside = to.startsWith('/') && !to.startsWith('//');
   return inside ? <RouterLink to={to} {...rest} /> : <a href={to} {...rest} />;
+}
+
+const WechatShare = laterPart(async () => (await import('../mini-program/WechatShare.tsx')).WechatShare);
+
+function SharedInWechat() {
+  const isBrowser = useIsBrowser();
+  return isBrowser && /MicroMessenger/i.test(navigator.userAgent) ? (
+    <Suspense>
+      <WechatShare />
+    </Suspense>
+  ) : null;
 }
 
 export function App() {
@@ -63,6 +75,7 @@ export function App() {
           <GlobalMessages />
           <UnexpectedErrors />
           <RouteAnnouncer />
+          <SharedInWechat />
         </div>
       </MiniCartProvider>
       <ScrollRestoration />

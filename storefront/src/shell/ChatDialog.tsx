@@ -4,7 +4,7 @@ import { PageButton } from '../app/PageLink.tsx';
 import { useShop } from '../app/shop.tsx';
 import styles from './ChatButton.module.css';
 
-/** The ways to the shop where there is no chat. */
+/** The ways to reach the shop, if it has no chat. */
 export function ChatDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const words = useWords();
   const { pages } = useShop();

@@ -72,6 +72,7 @@ export function readFrame(
       productSuffix: config.product_url_suffix ?? '',
       pageSize: config.grid_per_page ?? 24,
       defaultDescription: config.default_description ?? '',
+      chat: config.conversation_url ?? config.has_conversations,
       pages: Object.fromEntries(config.linked_pages.map(({ identifier, path }) => [identifier, path])),
       origin,
     },

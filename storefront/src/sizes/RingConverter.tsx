@@ -1,6 +1,7 @@
 /** Converts a ring size to the five other systems by its circumference (domain/sizes). */
 
 import { useWords } from '@jinlan/client/words';
+import { normalText } from '@jinlan/domain/kernel';
 import {
   circumferenceOf,
   nearestRingSize,
@@ -18,7 +19,7 @@ export function RingConverter() {
   const [system, setSystem] = useState<RingSystem>('us');
   const [typedText, setTypedText] = useState('');
   // Chinese keyboards type full-width digits. ½ must stay one character.
-  const typed = typedText.replace(/[！-～]/g, (character) => character.normalize('NFKC'));
+  const typed = typedText.replace(/[！-～]/g, (character) => normalText(character, 'NFKC'));
   const circumference = circumferenceOf(system, typed);
   const isInvalid = typedText.trim() !== '' && circumference === null;
   return (

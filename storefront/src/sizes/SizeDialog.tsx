@@ -1,5 +1,5 @@
 /**
- * How to find one's size. For rings: a table of all systems, a converter and a sizer on the screen, because "12" alone
+ * Helps to find a size. For rings: a table of all systems, a converter and a sizer on the screen, because "12" alone
  * means three different rings. For wrists, bangles and chains: how to measure.
  */
 

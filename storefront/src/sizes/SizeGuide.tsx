@@ -7,7 +7,7 @@ import type { SizedBy } from './SizeDialog.tsx';
 
 const SizeDialog = laterPart(async () => (await import('./SizeDialog.tsx')).SizeDialog, 'sizes');
 
-/** By attribute code. Attributes that are not sizes have none. */
+/** The kind of size by attribute code; undefined for attributes that are not sizes. */
 export const sizedBy: Readonly<Record<string, SizedBy>> = {
   ring_size: 'ring',
   wrist_size: 'wrist',

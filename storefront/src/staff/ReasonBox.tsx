@@ -6,7 +6,7 @@ import styles from './ReasonBox.module.css';
 
 const REASON_MAX = 200;
 
-/** A folded form for a step that needs a reason of at most 200 characters. */
+/** A collapsed form for a step that needs a reason of at most 200 characters. */
 export function ReasonBox({
   summary,
   label,

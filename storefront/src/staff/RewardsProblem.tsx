@@ -3,7 +3,7 @@ import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { EmptyState, LinkButton } from '@jinlan/ui';
 
-/** Why a page of gifts or of requests for miles is not shown. */
+/** Shown in place of a page of gifts or of requests for miles: says why the page is missing. */
 export function RewardsProblem({
   error,
   notYours,
@@ -13,7 +13,7 @@ export function RewardsProblem({
 }: {
   readonly error: ShopError | null;
   readonly notYours: string;
-  /** For a page after the last one. */
+  /** Title for a page number after the last page. */
   readonly none: string;
   readonly notLoaded: string;
   readonly onRetry: () => void;

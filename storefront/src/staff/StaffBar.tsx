@@ -1,46 +1,25 @@
+import { useIsOffline } from '@jinlan/client/errors';
 import { useIsBrowser } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
-import { Icon, Link, VisuallyHidden } from '@jinlan/ui';
+import { Button, Cluster, Dialog, Icon, Link, VisuallyHidden } from '@jinlan/ui';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSession, useSigning } from '../account/session.tsx';
 import { useShop } from '../app/shop.tsx';
+import { lockDevice } from './device/locking.ts';
+import { useDeviceTools } from './device/use-device-tools.ts';
 import styles from './StaffBar.module.css';
+import { ScanAnything } from './scanning/ScanAnything.tsx';
 import { useStaffMember } from './staff-member.tsx';
+import { useWaitingCount } from './waiting/use-waiting.ts';
 
-const tabs = [
-  { to: '/staff/orders', label: 'staff.orders' },
-  { to: '/staff/sales', label: 'staff.sales' },
-  { to: '/staff/designs', label: 'staff.designs' },
-  { to: '/staff/appointments', label: 'staff.appointments' },
-  { to: '/staff/services', label: 'staff.services' },
-  { to: '/staff/reservations', label: 'staff.reservations' },
-  { to: '/staff/stock', label: 'staff.stock' },
-  { to: '/staff/members', label: 'staff.members' },
-  { to: '/staff/rewards', label: 'staff.rewards' },
-] as const;
-
-/** For the manager of a market's e-shop. */
-const eshopTabs = [
-  { to: '/staff/reviews', label: 'staff.reviews' },
-  { to: '/staff/miles', label: 'staff.miles' },
-  { to: '/staff/statements', label: 'staff.statements' },
-] as const;
-
-/** Whether `to` is the current page, a parent of it, or neither. */
-const currentState = (pathname: string, to: string) =>
-  pathname.replace(/\/$/, '') === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined;
-
-/** The bar with shop name, tabs, store, staff member and sign-out. Signed out it has only the shop's name. */
+/** The bar with shop name, store, staff member, scanner, lock and sign-out. Signed out it has only the shop's name. */
 export function StaffBar() {
   const words = useWords('staff');
   const shop = useShop();
   const isBrowser = useIsBrowser();
   const { status } = useSession();
-  const { pathname } = useLocation();
-  const { signOut } = useSigning();
-  const member = useStaffMember();
-  const signedIn = isBrowser && status === 'staff';
-  const shownTabs = member?.isEshop && member.role === 'manager' ? [...tabs, ...eshopTabs] : tabs;
+  const isOffline = useIsOffline();
   return (
     <header className={styles.bar}>
       <div className={styles.inside}>
@@ -51,34 +30,64 @@ export function StaffBar() {
           <span aria-hidden="true">{words('staff.mark')}</span>
           <VisuallyHidden>{words('staff.home', { name: shop.name })}</VisuallyHidden>
         </Link>
-        {signedIn ? (
-          <nav aria-label={words('staff.menu')} className={styles.tabs}>
-            {shownTabs.map(({ to, label }) => (
-              <Link key={to} to={to} aria-current={currentState(pathname, to)}>
-                {words(label)}
-              </Link>
-            ))}
-          </nav>
+        {isBrowser && isOffline ? (
+          <span className={styles.offline}>
+            <Icon name="offline" size={20} />
+            <span>{words('staff.offline')}</span>
+          </span>
         ) : null}
-        {signedIn ? (
-          <div className={styles.end}>
-            {member ? (
-              <>
-                <span className={styles.store}>{member.storeName}</span>
-                <span className={styles.who}>
-                  <span>{member.name}</span>
-                  <span>{words(`staff.role.${member.role}`)}</span>
-                  <span>{member.staffNo}</span>
-                </span>
-              </>
-            ) : null}
-            <button type="button" className={styles.out} onClick={() => void signOut('/staff/sign-in')}>
-              <Icon name="user" />
-              <span>{words('staff.signOut')}</span>
-            </button>
-          </div>
-        ) : null}
+        {isBrowser && status === 'staff' ? <Person /> : null}
       </div>
     </header>
+  );
+}
+
+function Person() {
+  const words = useWords('staff');
+  const member = useStaffMember();
+  const { pathname, search } = useLocation();
+  const { signOut } = useSigning();
+  const tools = useDeviceTools();
+  const waiting = useWaitingCount();
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = () => void signOut('/staff/sign-in');
+  return (
+    <div className={styles.end}>
+      {member ? (
+        <>
+          <span className={styles.store}>{member.storeName}</span>
+          <span className={styles.who}>
+            <span>{member.name}</span>
+            <span>{words(`staff.role.${member.role}`)}</span>
+            <span>{member.staffNo}</span>
+          </span>
+        </>
+      ) : null}
+      <ScanAnything className={styles.out ?? ''} />
+      <button type="button" className={styles.out} onClick={() => void lockDevice(tools, pathname + search)}>
+        <Icon name="shield" />
+        <span>{words('staff.lock')}</span>
+      </button>
+      <button type="button" className={styles.out} onClick={() => (waiting > 0 ? setLeaving(true) : leave())}>
+        <Icon name="user" />
+        <span>{words('staff.signOut')}</span>
+      </button>
+      <Dialog
+        open={isLeaving}
+        onClose={() => setLeaving(false)}
+        title={words('staff.waiting.leave.title')}
+        closeLabel={words('ui.close')}
+        footer={
+          <Cluster gap={8}>
+            <Button priority="high" onClick={() => setLeaving(false)}>
+              {words('staff.waiting.stay')}
+            </Button>
+            <Button onClick={leave}>{words('staff.signOut')}</Button>
+          </Cluster>
+        }
+      >
+        <p>{words('staff.waiting.leave', { count: waiting })}</p>
+      </Dialog>
+    </div>
   );
 }

@@ -1,16 +1,19 @@
-/** The sign-in by staff number. Redirected staff return to the page they came for. */
+/** The sign-in by staff number. Staff who were redirected here return to the page that they wanted. */
 
-import { type ShopError, sessionValues } from '@jinlan/client/data';
+import { type ShopError, sessionValues, storedValues } from '@jinlan/client/data';
 import { ShopForm, SubmitButton, useIsBrowser, useShopForm } from '@jinlan/client/forms';
 import { SESSION_ENDED } from '@jinlan/client/session';
 import { useWords, type Words } from '@jinlan/client/words';
-import { Link, Notice, TextField } from '@jinlan/ui';
+import { typedCode } from '@jinlan/domain/people';
+import { Button, Link, Notice, TextField } from '@jinlan/ui';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { useSession, useSigning } from '../account/session.tsx';
 import { PasswordField } from '../account/sign-in/password/PasswordField.tsx';
 import { SignInCode } from '../account/sign-in/SignInCode.tsx';
 import { PageHead } from '../app/PageHead.tsx';
+import { LockedPeople } from './device/LockedPeople.tsx';
+import { peopleOf } from './device/roster.ts';
 import styles from './StaffSignInScreen.module.css';
 import { staffPage } from './staff-page.ts';
 
@@ -19,13 +22,31 @@ export default function StaffSignInScreen() {
   const isBrowser = useIsBrowser();
   const { status } = useSession();
   const [query] = useSearchParams();
+  const [asOther, setAsOther] = useState(false);
+  const [expired, setExpired] = useState(false);
+  useEffect(() => {
+    if (sessionValues.get(SESSION_ENDED) !== true) return;
+    sessionValues.remove(SESSION_ENDED);
+    setExpired(true);
+  }, []);
   if (isBrowser && status === 'staff') return <Navigate to={staffPage(query.get('next'))} replace />;
+  const hasPeople = isBrowser && peopleOf(storedValues).length > 0;
+  if (hasPeople && !asOther)
+    return (
+      <div className={styles.page}>
+        <PageHead title={words('staff.unlock.title')} hidden />
+        <h1 tabIndex={-1}>{words('staff.unlock.title')}</h1>
+        {expired ? <Notice live>{words('staff.expired')}</Notice> : null}
+        <LockedPeople onOther={() => setAsOther(true)} />
+      </div>
+    );
   return (
     <div className={styles.page}>
       <PageHead title={words('staff.signIn')} hidden />
       <h1 tabIndex={-1}>{words('staff.signIn')}</h1>
       <p className={styles.lead}>{words('staff.signIn.lead')}</p>
-      <SignInForm isCustomer={isBrowser && status === 'customer'} />
+      <SignInForm expired={expired} isCustomer={isBrowser && status === 'customer'} />
+      {hasPeople ? <Button onClick={() => setAsOther(false)}>{words('staff.unlock.back')}</Button> : null}
       <p className={styles.ways}>
         <Link to="/forgot-password">{words('staff.signIn.forgot')}</Link>
         <Link to="/">{words('staff.signIn.shop')}</Link>
@@ -40,10 +61,15 @@ interface SignInValues {
   code: string;
 }
 
-function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
+interface SignInFormProps {
+  /** Whether the last session expired. */
+  readonly expired: boolean;
+  readonly isCustomer: boolean;
+}
+
+function SignInForm({ expired, isCustomer }: SignInFormProps) {
   const words = useWords('staff', 'account');
   const { signInStaff } = useSigning();
-  const [expired, setExpired] = useState(false);
   // How many codes were requested; 0 while the password is enough.
   const [codes, setCodes] = useState(0);
   const form = useShopForm<SignInValues>({
@@ -51,7 +77,7 @@ function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
     check: ({ staffNo, password, code }) => ({
       staffNo: staffNo.trim() === '' ? words('staff.signIn.staffNo.empty') : null,
       password: password === '' ? words('staff.signIn.password.empty') : null,
-      code: codes > 0 && code.trim() === '' ? words('account.code.empty') : null,
+      code: codes > 0 && typedCode(code) === '' ? words('account.code.empty') : null,
     }),
     async send({ staffNo, password, code }) {
       const error = await signInStaff(staffNo.trim(), password, codes > 0 ? code || null : null);
@@ -69,12 +95,6 @@ function SignInForm({ isCustomer }: { readonly isCustomer: boolean }) {
       return { whole: message, focus: 'password' };
     },
   });
-
-  useEffect(() => {
-    if (sessionValues.get(SESSION_ENDED) !== true) return;
-    sessionValues.remove(SESSION_ENDED);
-    setExpired(true);
-  }, []);
 
   return (
     <ShopForm form={form} className={styles.form} refusedAt="head">

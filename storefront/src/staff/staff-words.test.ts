@@ -108,6 +108,15 @@ describe.each(locales)('the texts of staff mode, %s', (locale) => {
       to_status: 'complete_pick_pending',
     });
     expect(eventWords(wrong, words)).toBe(words('staff.event.hand-over.wrong'));
+    const stayed = { from_status: 'complete_pick_pending', to_status: 'complete_pick_pending' } as const;
+    const amount = { name: 'amount', value: '20' };
+    const rest = someEvent({
+      ...{ event: 'record-payment', ...stayed, data: [{ name: 'part', value: 'rest' }, amount] },
+    });
+    expect(eventWords(rest, words)).toBe(words('staff.event.record-payment'));
+    expect(eventFacts(rest, 'CNY', words)[0]).toBe(words('staff.data.part.rest'));
+    const again = { event: 'record-payment', ...stayed, data: [amount, { name: 'refund', value: '20' }] };
+    expect(eventWords(someEvent(again), words)).toBe(words('staff.event.record-payment.back'));
     const data = [
       { name: 'constructor', value: 'x' },
       { name: 'refund', value: '1280.50' },
@@ -138,6 +147,7 @@ describe('below the total of an order', () => {
       status: 'complete_factory_shipped',
       payment: { status: 'paid', method: 'card', expires_at: null },
       total: { grand_total: cny(2180) },
+      deposit: null,
       due_today: null,
       refunded: null,
       refundable: cny(2180),
@@ -168,6 +178,26 @@ describe('below the total of an order', () => {
     ]);
     expect(rowsOf({ status: 'canceled', refundable: cny(2180) })).toEqual([['staff.order.kept', 2180]]);
     expect(rowsOf({ status: 'canceled', payment: { status: 'expired' }, refundable: cny(0) })).toEqual([]);
+  });
+
+  it('there are deposit and rest, and which of them is paid', () => {
+    const deposit = {
+      amount: cny(1100),
+      rest: cny(1080),
+      is_paid: true,
+      is_rest_due: true,
+      is_rest_paid: false,
+      payments: [{ part: 'deposit', method: 'card', amount: cny(1100) }],
+    };
+    const payment = { status: 'rest_due' };
+    expect(rowsOf({ deposit, payment, due_today: cny(1080), refundable: cny(1100) })).toEqual([
+      ['staff.order.depositPaid', 1100],
+      ['staff.order.rest', 1080],
+    ]);
+    expect(rowsOf({ deposit: { ...deposit, is_rest_due: false, is_rest_paid: true } })).toEqual([
+      ['staff.order.depositPaid', 1100],
+      ['staff.order.restPaid', 1080],
+    ]);
   });
 
   it('there is the amount due at the till today where it differs', () => {

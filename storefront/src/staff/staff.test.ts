@@ -219,6 +219,21 @@ describe('the steps of an order', () => {
     ]);
   });
 
+  it('have no way to the courier where nothing is sent', () => {
+    expect(states(order({ delivery: 'none', status: 'complete_complete' }))).toEqual([
+      'pending past',
+      'complete_complete now',
+    ]);
+  });
+
+  it('end with the last return, not with an earlier one', () => {
+    const asked = { at: '2026-08-23T06:00:00.000Z', to_status: 'complete_return_pending' };
+    const again = { ...asked, at: '2026-08-29T06:00:00.000Z' };
+    const back = { at: '2026-08-25T06:00:00.000Z', to_status: 'complete_complete' };
+    const steps = wayOf(order({ status: asked.to_status, history: [asked, back, again] }));
+    expect(steps.at(-1)).toEqual({ status: asked.to_status, state: 'now', at: again.at });
+  });
+
   it('have the time at which each was reached, and none for those ahead', () => {
     const steps = wayOf(order({}));
     expect(steps.map(({ at }) => at)).toEqual([
@@ -240,7 +255,7 @@ describe('the steps of an order', () => {
   it.each([true, false])(
     'have exactly one current step in every status (made to order: %s)',
     (made_to_order) => {
-      for (const delivery of ['courier', 'pickup']) {
+      for (const delivery of ['courier', 'pickup', 'none']) {
         for (const stage of orderStages) {
           const steps = wayOf(order({ status: staffStatus(stage), delivery, made_to_order }));
           expect(steps.filter(({ state }) => state === 'now')).toHaveLength(1);
@@ -256,6 +271,8 @@ describe('actions', () => {
       main: 'approveOrder',
       others: ['askAboutOrder', 'cancelStaffOrder'],
     });
+    expect(arrangeActions(['takeOrderPayment', 'approveOrder', 'handOverOrder']).main).toBe('approveOrder');
+    expect(arrangeActions(['takeOrderPayment', 'cancelStaffOrder']).main).toBe('takeOrderPayment');
     expect(arrangeActions([])).toEqual({ main: null, others: [] });
     expect(arrangeActions(['somethingNew'])).toEqual({ main: null, others: [] });
     expect(isStaffAction('constructor')).toBe(false);
@@ -273,6 +290,7 @@ describe('actions', () => {
       others: [],
     });
     expect(arrangeActions(['shipOrder', 'returnOrderTransfer'], null, true).main).toBe('shipOrder');
+    expect(arrangeActions(['settleFailedRefund']).main).toBe('settleFailedRefund');
   });
 
   it('report what happened meanwhile, and recognise their own step', () => {

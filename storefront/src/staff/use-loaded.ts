@@ -7,7 +7,7 @@ export interface Loaded<Data> {
   readonly error: ShopError | null;
   readonly loading: boolean;
   readonly refetch: () => void;
-  /** Takes the answer of a change. */
+  /** Replaces the data with the answer of a change. */
   readonly apply: (data: Data) => void;
 }
 

@@ -8,7 +8,7 @@ import styles from './StoreEntry.module.css';
 
 interface StoreEntryProps {
   readonly store: ShownStore;
-  /** The requested piece, where it can be reserved; empty for none. */
+  /** SKU of the requested piece, if it can be reserved; else empty. */
   readonly sku: string;
   readonly km: number | null;
   readonly chosen: boolean;

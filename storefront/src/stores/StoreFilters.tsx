@@ -8,13 +8,13 @@ interface StoreFiltersProps {
   /** The piece that the stores must have: its name, or its SKU; null for none. */
   readonly piece: string | null;
   readonly onChoose: (services: readonly StoreService[]) => void;
-  /** Shows the stores without regard to the piece. */
+  /** Shows stores without the piece too. */
   readonly onWithoutPiece: () => void;
-  /** The page of a piece whose size is to be chosen before it can be reserved; null for any other. */
+  /** Page of a piece that needs a size before it can be reserved; null for other pieces. */
   readonly chooseAt: string | null;
 }
 
-/** Filters of stores: what customers can do there, and a piece that they must have. */
+/** Filters of stores: services for customers, and a piece that the stores must have. */
 export function StoreFilters({ services, piece, onChoose, onWithoutPiece, chooseAt }: StoreFiltersProps) {
   const words = useWords('content');
   return (

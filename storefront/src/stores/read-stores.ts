@@ -16,9 +16,9 @@ export interface ShownStore extends StoreFacts {
   readonly state: Wire['opening_state'];
   readonly holidays: Wire['holidays'];
   readonly takesAppointments: boolean;
-  /** What customers can do there. */
+  /** The store's services for customers. */
   readonly services: readonly StoreService[];
-  /** Whether it has only one of the requested piece; null where none was requested. */
+  /** Whether the store has only one of the requested piece; null if no piece was requested. */
   readonly isLastPiece: boolean | null;
 }
 

@@ -1,21 +1,24 @@
-/** The head of a list: its name, who can see it, and what can be done with the whole of it. */
+/** The head of a list: its name, who can see it, and the actions for the whole list. */
 
 import { useToasts } from '@jinlan/client/toasts';
 import { laterPart, useWords } from '@jinlan/client/words';
 import { Button, Dialog, Parted } from '@jinlan/ui';
 import { type ReactNode, Suspense, useState } from 'react';
-import { DeleteList } from './DeleteList.tsx';
-import { ListForm } from './ListForm.tsx';
+import { DeleteList } from './dialogs/DeleteList.tsx';
+import { ListForm } from './dialogs/ListForm.tsx';
 import styles from './ListHead.module.css';
 import type { WishlistHeadFragment } from './queries.generated.ts';
 import { listName } from './wish-lines.ts';
 
-const ShareDialog = laterPart(async () => (await import('./ShareDialog.tsx')).ShareDialog, 'wishlists');
+const ShareDialog = laterPart(
+  async () => (await import('./dialogs/ShareDialog.tsx')).ShareDialog,
+  'wishlists',
+);
 
 interface ListHeadProps {
   readonly list: WishlistHeadFragment;
   readonly onChanged: () => void;
-  /** After the list's own actions. */
+  /** Shown after the list's own actions. */
   readonly end: ReactNode;
 }
 

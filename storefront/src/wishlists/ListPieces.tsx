@@ -7,9 +7,10 @@ import { Button, EmptyState, LinkButton, Notice } from '@jinlan/ui';
 import { useRef } from 'react';
 import styles from './ListPieces.module.css';
 import { ListSkeleton } from './ListSkeleton.tsx';
-import { Pages } from './Pages.tsx';
+import { NewerAndOlder } from './NewerAndOlder.tsx';
 import { type WishlistHeadFragment, WishlistPiecesDocument } from './queries.generated.ts';
 import { useListChanges } from './use-list-changes.ts';
+import { useListsPath } from './use-lists-path.ts';
 import { useWishesToBag } from './use-wishes-to-bag.ts';
 import lineStyles from './WishLine.module.css';
 import { WishLine } from './WishLine.tsx';
@@ -26,6 +27,7 @@ interface ListPiecesProps {
 export function ListPieces({ id, lists, page, onChanged }: ListPiecesProps) {
   const words = useWords('wishlists');
   const top = useRef<HTMLDivElement>(null);
+  const listsPath = useListsPath();
   const { data, error, loading, refetch } = useQuery(
     WishlistPiecesDocument,
     { list: id, page },
@@ -92,7 +94,7 @@ export function ListPieces({ id, lists, page, onChanged }: ListPiecesProps) {
               ))}
             </ul>
             {pages > 1 ? (
-              <Pages page={page} pages={pages} path={list ? listPath(list) : '/wishlist'} />
+              <NewerAndOlder page={page} pages={pages} path={list ? listPath(list, listsPath) : listsPath} />
             ) : null}
             <div className={styles.all}>
               <Button
@@ -114,7 +116,7 @@ export function ListPieces({ id, lists, page, onChanged }: ListPiecesProps) {
   );
 }
 
-/** What became of the last move to the bag. */
+/** The result of the last move to the bag. */
 function MovedNotice({ toBag: { refused, moved } }: { readonly toBag: ReturnType<typeof useWishesToBag> }) {
   const words = useWords('wishlists');
   if (refused) {

@@ -3,9 +3,10 @@
 import { useWords } from '@jinlan/client/words';
 import { Link, Select } from '@jinlan/ui';
 import { useNavigate } from 'react-router';
+import { NewList } from './dialogs/NewList.tsx';
 import styles from './ListTabs.module.css';
-import { NewList } from './NewList.tsx';
 import type { WishlistHeadFragment } from './queries.generated.ts';
+import { useListsPath } from './use-lists-path.ts';
 import { listName, listPath } from './wish-lines.ts';
 
 interface ListTabsProps {
@@ -18,6 +19,7 @@ interface ListTabsProps {
 export function ListTabs({ lists, list, onCreated }: ListTabsProps) {
   const words = useWords('wishlists');
   const navigate = useNavigate();
+  const page = useListsPath();
   const nameAndCount = (each: WishlistHeadFragment) =>
     `${listName(each, words)} (${words.number(each.items_count ?? 0)})`;
   return (
@@ -26,7 +28,7 @@ export function ListTabs({ lists, list, onCreated }: ListTabsProps) {
         <ul>
           {lists.map((each) => (
             <li key={each.id}>
-              <Link to={listPath(each)} aria-current={each.id === list?.id ? 'page' : undefined}>
+              <Link to={listPath(each, page)} aria-current={each.id === list?.id ? 'page' : undefined}>
                 <span className={styles.name}>{listName(each, words)}</span>
                 <span className={styles.count}>{words.number(each.items_count ?? 0)}</span>
               </Link>
@@ -42,7 +44,7 @@ export function ListTabs({ lists, list, onCreated }: ListTabsProps) {
           options={lists.map((each) => ({ value: each.id ?? '', label: nameAndCount(each) }))}
           onChange={(event) => {
             const chosen = lists.find(({ id }) => id === event.target.value);
-            if (chosen) void navigate(listPath(chosen), { preventScrollReset: true });
+            if (chosen) void navigate(listPath(chosen, page), { preventScrollReset: true });
           }}
         />
       </div>

@@ -18,7 +18,7 @@ import {
   WishlistToPrintDocument,
   type WishlistToPrintQuery,
 } from './queries.generated.ts';
-import { useSharedAddress } from './use-shared-address.ts';
+import { useSharedAddress } from './shared/use-shared-address.ts';
 import { listName, listPath, wishFacts, wishName, wishPath, wishPicture, wishPrice } from './wish-lines.ts';
 import { DEFAULT_LIST } from './wishes.ts';
 

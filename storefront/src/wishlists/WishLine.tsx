@@ -1,4 +1,4 @@
-/** A piece of the customer's list: what it is, what it costs today, its note, and what can be done with it. */
+/** A piece of the customer's list: its facts, today's price, its note, and its actions. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
@@ -7,25 +7,25 @@ import { format } from '@jinlan/domain/money';
 import { LARGEST_QUANTITY } from '@jinlan/domain/wishlists';
 import { Button, LinkButton, Notice, QuantityStepper, Status } from '@jinlan/ui';
 import { Suspense, useRef, useState } from 'react';
-import { NoteForm } from './NoteForm.tsx';
+import { NoteForm } from './dialogs/NoteForm.tsx';
 import type { WishedPieceFragment, WishlistHeadFragment } from './queries.generated.ts';
 import type { ListChanges } from './use-list-changes.ts';
 import { WishFacts } from './WishFacts.tsx';
 import styles from './WishLine.module.css';
 import { wishName, wishPath } from './wish-lines.ts';
 
-const MoveDialog = laterPart(async () => (await import('./MoveDialog.tsx')).MoveDialog, 'wishlists');
+const MoveDialog = laterPart(async () => (await import('./dialogs/MoveDialog.tsx')).MoveDialog, 'wishlists');
 
 interface WishLineProps {
   readonly wish: WishedPieceFragment;
   readonly list: string;
   readonly lists: readonly WishlistHeadFragment[];
   readonly changes: ListChanges;
-  /** Why it did not go into the bag. */
+  /** Why the piece was not added to the bag. */
   readonly problem: string | null;
   readonly isMoving: boolean;
   readonly onToBag: () => void;
-  /** Called when it has left the list, and the focus with it. */
+  /** Called when the piece has left the list, and the focused button with it. */
   readonly onGone: () => void;
 }
 

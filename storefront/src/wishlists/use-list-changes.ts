@@ -5,7 +5,7 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { useState } from 'react';
 import { useClient } from 'urql';
-import { hearts } from './hearts.ts';
+import { hearts } from './hearts/hearts.ts';
 import {
   ChangeWishDocument,
   RemoveFromWishlistDocument,
@@ -23,7 +23,7 @@ export interface ListChanges {
   remove(wish: WishedPieceFragment): Promise<void>;
   /** Returns a message if the change was refused. */
   change(id: string, change: { quantity: number } | { description: string }): Promise<string | null>;
-  /** The lists have changed: they load again, and so do the hearts. */
+  /** Loads the lists and the hearts again, because the lists have changed. */
   reload(): void;
 }
 
@@ -69,7 +69,7 @@ export function useListChanges(list: string, reload: () => void): ListChanges {
         type: 'info',
         message: words('wish.piece.removed', { name }),
         timeout: UNDO_MS,
-        // What the shop no longer sells cannot be added again.
+        // A piece that the shop no longer sells cannot be added again.
         ...(wish.product && {
           actionText: words('ui.undo'),
           onAction: (close) => {

@@ -1,4 +1,4 @@
-/** Moves pieces of a list to the bag, and says of each why it stayed. */
+/** Moves pieces of a list to the bag, and returns for each remaining piece why it stayed. */
 
 import { useWords } from '@jinlan/client/words';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { GetItemCountDocument } from '../shell/queries.generated.ts';
 import { WishesToBagDocument } from './queries.generated.ts';
 import { bagErrorText, bagProblemText } from './wish-words.ts';
 
-/** What became of the last move. */
+/** The result of the last move. */
 export interface Moved {
   /** Number of pieces that are in the bag now. */
   readonly count: number;
@@ -20,9 +20,9 @@ export interface Moved {
 export interface WishesToBag {
   /** Why a piece stayed, by its id. */
   readonly problems: ReadonlyMap<string, string>;
-  /** The refusal of all; null without one. */
+  /** The text if the whole move was refused; else null. */
   readonly refused: string | null;
-  /** After a move of the whole list; null before. */
+  /** The result of a move of the whole list; null before one. */
   readonly moved: Moved | null;
   /** The id of the piece that is being moved; `all` for the whole list. */
   readonly busy: string | null;

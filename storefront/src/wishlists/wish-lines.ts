@@ -6,15 +6,17 @@ import type { Money } from '@jinlan/domain/money';
 import { piecePath } from '../product/piece-line.ts';
 import type { WishedPieceFragment, WishlistHeadFragment } from './queries.generated.ts';
 
-/** The default list has the shop's word for a wish list until its owner names it. */
+/** The name of a list. The default list has the shop's name for a wish list until its owner names it. */
 export const listName = (
   { name, is_default }: Pick<WishlistHeadFragment, 'name' | 'is_default'>,
   words: Words<'wishlists'>,
 ): string => (!name || (is_default && name === words('shell.wishlist')) ? words('wish.mine') : name);
 
-/** Path of a list in the account; the default list needs no id. */
-export const listPath = ({ id, is_default }: Pick<WishlistHeadFragment, 'id' | 'is_default'>): string =>
-  is_default ? '/wishlist' : `/wishlist?${new URLSearchParams({ list: id ?? '' })}`;
+/** Path of a list below the page of lists `page`; the default list needs no id. */
+export const listPath = (
+  { id, is_default }: Pick<WishlistHeadFragment, 'id' | 'is_default'>,
+  page = '/wishlist',
+): string => (is_default ? page : `${page}?${new URLSearchParams({ list: id ?? '' })}`);
 
 export const sharedPath = (code: string): string => `/wishlist/shared/${encodeURIComponent(code)}`;
 
@@ -30,7 +32,7 @@ export const wishPicture = (wish: WishedPieceFragment) =>
 
 export interface WishPrice {
   readonly amount: Money;
-  /** Whether it is the lowest price of a piece whose choices are missing. */
+  /** Whether the price is the lowest of a piece whose choices are missing. */
   readonly from: boolean;
 }
 
@@ -42,7 +44,7 @@ export function wishPrice(wish: WishedPieceFragment): WishPrice | null {
   return lowest && { amount: lowest, from: true };
 }
 
-/** Material, choices and texts, in order, and how it is priced. */
+/** Material, choices and texts, in order, and the kind of pricing. */
 export function wishFacts(wish: WishedPieceFragment, words: Words<'wishlists'>): string[] {
   const { product } = wish;
   if (product === null) return [];
@@ -81,8 +83,8 @@ export const printPath = ({ id, is_default }: Pick<WishlistHeadFragment, 'id' | 
   is_default ? '/wishlist/print' : `/wishlist/print?${new URLSearchParams({ list: id ?? '' })}`;
 
 /**
- * Whether a reader of the list must choose on the piece's page: the owner has not chosen, or what was written for it
- * (a text, a recipient) is the owner's alone.
+ * Whether a reader of the list must make the choices on the piece's page: the owner has made none, or has typed
+ * something personal (a text, a recipient).
  */
 export const isToBeChosen = (wish: WishedPieceFragment): boolean =>
   wish.state === 'CHOICES_MISSING' || 'gift_card_options' in wish;

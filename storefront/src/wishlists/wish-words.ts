@@ -1,9 +1,9 @@
-/** What a shopper reads when the shop refuses a change of a wish list, or a piece of it for the bag. */
+/** Texts for refused changes of a wish list, and for pieces of it that were not added to the bag. */
 
 import { isOutOfStock, type ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 
-/** `otherwise`: the message for a refusal without words of its own. */
+/** `otherwise`: the message for a refusal without a message of its own. */
 export function refusalText(error: ShopError, words: Words<'wishlists'>, otherwise: string): string {
   if (error.kind === 'network') return words('errors.network');
   switch (error.code) {
@@ -36,7 +36,7 @@ export function problemText(
   return problem.reason === 'WISHLIST_FULL' ? words('wish.fullAny') : otherwise;
 }
 
-/** Why a piece did not go into the bag. */
+/** The text for a piece that was not added to the bag. */
 export function bagProblemText(code: string, reason: string | null, words: Words<'wishlists'>): string {
   if (reason === 'OPTIONS_REQUIRED' || reason === 'OPTIONS_UNAVAILABLE') return words('wish.bag.options');
   if (reason === 'GOLD_TRADING_HALTED') return words('wish.bag.halted');
@@ -47,7 +47,7 @@ export function bagProblemText(code: string, reason: string | null, words: Words
   return words('wish.bag.failed');
 }
 
-/** Why nothing went into the bag. */
+/** The text if no piece was added to the bag. */
 export function bagErrorText(error: ShopError, words: Words<'wishlists'>): string {
   if (error.code === 'CART_NOT_CREATED') return words('errors.cart');
   if (error.code === 'STAFF_CANNOT_BUY') return words('wish.bag.staff');

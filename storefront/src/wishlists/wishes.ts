@@ -1,4 +1,4 @@
-/** A wished piece as it is sent to the shop, and how a removed one is put back. */
+/** Converts a wished piece to the API's input, and restores a removed one. */
 
 import { readMoney, readOutcome } from '@jinlan/client/data';
 import { toDecimal } from '@jinlan/domain/money';
@@ -11,7 +11,7 @@ import {
   WishedPiecesDocument,
 } from './queries.generated.ts';
 
-/** The id by which the shop means the customer's default list, also where there is none yet. */
+/** The id that the API accepts for the customer's default list, even before the list exists. */
 export const DEFAULT_LIST = '0';
 
 export type WishInput = Extract<AddToWishlistMutationVariables['items'], { readonly sku: string }>;

@@ -14,8 +14,8 @@ import { wrists } from './wrists.ts';
 export const shots: Shots = { ...rings, ...wrists, ...pendants, ...necklaces, ...ears, ...bullionAndSets };
 
 /**
- * Pieces shown on the home page, first in their categories or beside most others. They also have a side view and a
- * detail.
+ * Pieces that shoppers see most: on the home page, first in their categories, or as related pieces of most others. These
+ * pieces also have pictures of their side and of a detail.
  */
 export const mostSeen: readonly string[] = [
   'JL10428',
@@ -60,7 +60,7 @@ export const mostSeen: readonly string[] = [
   'JL10806',
 ];
 
-/** Pieces shown by others: a composed set by its contents, a service by what it is applied to. */
+/** Pieces without pictures of their own. A composed set shows its contents, a service shows a piece that it is for. */
 export const shownByOthers: Readonly<Record<string, readonly string[]>> = {
   JL10911: ['JL10310', 'JL10128', 'JL10207', 'JL10706'],
   JL10914: ['JL11013', 'JL11012', 'JL11014'],

@@ -132,7 +132,11 @@ describe('a hollow piece', () => {
     expect(detailOf(product, 'Build')).toEqual(
       wall === undefined
         ? undefined
-        : { 'zh-Hans-CN': `中空，壁厚约 ${wall} 毫米`, 'en-US': `Hollow, wall about ${wall} mm` },
+        : {
+            'zh-Hans-CN': `中空，壁厚约 ${wall} 毫米`,
+            'zh-Hant-HK': `中空，壁厚約 ${wall} 毫米`,
+            'en-US': `Hollow, wall about ${wall} mm`,
+          },
     );
   });
 

@@ -13,7 +13,7 @@ const scaled = ({ matrices }: Node, power: number): number => {
   return sum;
 };
 
-/** Grams of a part's metal, with a wall of this thickness in mm, or solid if that is less. */
+/** Grams of a part's metal if its wall has this thickness in mm; at most the grams of the solid part. */
 function partGrams({ meshes }: Model, node: Node, wall: number): number {
   if (node.material.kind !== 'metal') return 0;
   const mesh = meshes[node.mesh] as Mesh;

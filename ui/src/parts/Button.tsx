@@ -11,7 +11,7 @@ export type Priority = 'high' | 'normal' | 'low';
 interface Look {
   readonly priority?: Priority;
   readonly size?: 'normal' | 'small';
-  /** Whether it is as wide as its container. */
+  /** Whether the button is as wide as its container. */
   readonly full?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
+import { VisuallyHidden } from './layout/VisuallyHidden.tsx';
 import styles from './Tag.module.css';
 
 /** A mark on a picture, which has at most one. */
@@ -30,26 +31,38 @@ export function Chip({
   on = false,
   disabled = false,
   removeLabel,
+  busy,
   onClick,
   children,
 }: {
   readonly on?: boolean;
   readonly disabled?: boolean;
   readonly removeLabel?: string;
+  /** Text for screen readers while it is being removed. The chip then shows a spinner and ignores clicks. */
+  readonly busy?: string | false | undefined;
   readonly onClick: () => void;
   readonly children: ReactNode;
 }) {
   return (
     <button
       type="button"
-      className={classNames(styles.chip, on && styles.on, removeLabel && styles.removable)}
+      className={classNames(
+        styles.chip,
+        on && styles.on,
+        removeLabel && styles.removable,
+        busy && styles.busy,
+      )}
       aria-pressed={removeLabel ? undefined : on}
       aria-label={removeLabel}
       disabled={disabled}
-      onClick={onClick}
+      aria-busy={busy ? true : undefined}
+      aria-disabled={busy ? true : undefined}
+      onClick={busy ? undefined : onClick}
     >
       {children}
-      {removeLabel ? <Icon name="close" size={16} /> : null}
+      {removeLabel && !busy ? <Icon name="close" size={16} /> : null}
+      {busy ? <VisuallyHidden live>{busy}</VisuallyHidden> : null}
+      {busy ? <span className={styles.turning} aria-hidden="true" /> : null}
     </button>
   );
 }

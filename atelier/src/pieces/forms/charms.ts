@@ -27,7 +27,7 @@ export interface FigureCharm {
   readonly finish?: Finish;
   /** Share of the thickness that is rounded: most of it for a puffed heart. */
   readonly round?: number;
-  /** Whether it is domed all over, like a puffed flower. Its outline must be fully visible from the centre. */
+  /** Whether the charm is domed all over, like a puffed flower. Its outline must be fully visible from the centre. */
   readonly domed?: boolean;
   /** Whether the veins of its figure are raised. */
   readonly lined?: boolean;
@@ -68,7 +68,7 @@ export const figureCharm =
     return { top: Math.max(...over, 0), aside: right, depth: thickness };
   };
 
-/** Thickness at which a full body's loop is attached, in its middle: that of a plate. */
+/** Thickness at which the loop of a full body is attached, in the body's middle; the same as a plate's. */
 const FULL: Millimetres = 1.8;
 
 export const turnedCharm =

@@ -177,7 +177,7 @@ export function figureShape(figure: Figure, height: Millimetres): Shape {
 
 const forms = memory<Mesh>(64);
 
-/** Cut out and rounded, its back at z = 0; `round` is the share of its thickness that is rounded. */
+/** A figure as a plate with rounded edges, its back at z = 0. `round`: the share of its thickness that is rounded. */
 export const figureMesh = (
   figure: Figure,
   height: Millimetres,
@@ -241,7 +241,7 @@ export const veins: Readonly<Partial<Record<Figure, readonly (readonly Point[])[
   }),
 };
 
-/** The raised lines of a figure as round wires at a height; empty where it has none. */
+/** The raised lines of a figure as round wires at a height; empty for a figure without such lines. */
 export function veinsMesh(
   figure: Figure,
   height: Millimetres,

@@ -10,7 +10,7 @@ import { through } from './figures.ts';
 export interface Ornament {
   readonly length: Millimetres;
   readonly width: Millimetres;
-  /** Null where the band itself is the ground. */
+  /** Height of the dull surface; null if the band itself is the ground. */
   readonly ground: ((x: number, y: number) => Millimetres) | null;
   readonly bright: (x: number, y: number) => Millimetres;
 }

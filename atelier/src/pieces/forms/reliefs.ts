@@ -112,7 +112,7 @@ const ruyi = (() => {
   };
 })();
 
-/** Its rolled rim ends in a volute on either side. Petals fill the sanded field. */
+/** A ruyi head, whose rolled rim ends in a volute on either side. Petals fill the sanded field. */
 export const ruyiHead =
   (width: Millimetres, metal: Metal): LayMotif =>
   (piece, at, tessellation) => {
@@ -128,7 +128,7 @@ export const ruyiHead =
     return { top: 7.4 * by, aside: width / 2, depth: 1.8 };
   };
 
-/** One of several overlapping bodies. */
+/** One of several overlapping bodies of a relief. */
 interface Layer {
   readonly depth: number;
   /** Heights of the sanded and of the bright surface. The higher one is visible. */
@@ -164,7 +164,10 @@ function layered(room: Pick<Landscape, 'length' | 'width'>, layers: Layers) {
   };
 }
 
-/** A layer with a ground at a height and bright lines raised above it. */
+/**
+ * A layer with a sanded ground of height `dull`. The bright surface is 0.22 mm below it, and shows where `lines` raises it
+ * above the ground.
+ */
 const lined = (depth: number, dull: number, lines: number): Layer => ({
   depth,
   dull,

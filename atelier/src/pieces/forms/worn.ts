@@ -67,7 +67,7 @@ export function pendantModel({ charm, metal, on }: PendantOptions, detail: Detai
 export interface LineOptions {
   /** `coil`: for the neck, laid in two rounds; `spiral`: in concentric rounds. */
   readonly worn: 'neck' | 'wrist' | 'coil' | 'spiral';
-  /** For `coil`, the thickness that the second round crosses over; for `spiral`, the distance between rounds. */
+  /** For `coil`, the thickness of the chain, which lifts it where it crosses itself; for `spiral`, the distance between rounds. */
   readonly thick?: Millimetres;
   readonly length: Millimetres;
   readonly metal: Metal;

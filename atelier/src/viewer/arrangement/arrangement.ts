@@ -57,7 +57,7 @@ export interface Arrangement {
   /** The bounding box of those points, for light and shadow. */
   readonly focus: Box3;
   readonly stance: Model['stance'];
-  /** Centre of the main stone, where there is one. */
+  /** Centre of the main stone; null without one. */
   readonly stone: Vector3 | null;
 }
 
@@ -68,7 +68,10 @@ const LONG = 70;
 const ABOUT = 21;
 
 const GAP = 2.5;
-/** Of two rings, one is this far behind the other, in mm, and partly hidden: by this share of the other's width. */
+/**
+ * Of two rings, one is `BEHIND` mm behind the other and partly hidden: it overlaps the other by `OVERLAP`, a share of
+ * the other's width.
+ */
 const BEHIND = 9;
 const OVERLAP = 0.3;
 const POINTS = 2400;

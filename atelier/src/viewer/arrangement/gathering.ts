@@ -36,7 +36,7 @@ void main() {
 }
 `;
 
-/** Writes the number of passes for each block that has stopped, else 0. */
+/** Writes the number of passes for each block that has stopped; 0 for the others. */
 const REST = /* glsl */ `
 precision highp float;
 out vec4 outColour;
@@ -73,7 +73,7 @@ in vec3 position;
 void main() { gl_Position = vec4(position.xy, -1., 1.); }
 `;
 
-/** Covers the stopped blocks, nearest of all, so they are not drawn again. */
+/** Covers the stopped blocks with the nearest depth, so that they are not drawn again. */
 const VEIL = /* glsl */ `
 precision highp float;
 out vec4 outColour;

@@ -47,7 +47,7 @@ void main() {
     // Satin reflects neither the table's edge nor the outlines of neighbouring pearls.
     float dim = 1. - .4 * shadowAt(vWorld.xz) * (1. - smoothstep(-.9, .5, away.y));
     skin = scattered(away, .9) * dim;
-    // Adds sharper reflections of the lamps, as from the upper layers, to the wide glow.
+    // Adds sharper reflections of the lamps to the wide glow, as if from the upper layers of the nacre.
     vec3 lamps = studioFrom(away, .32);
     lustre = scattered(away, uSkin.x) * dim + .7 * lamps * smoothstep(1.6, 4.6, max(lamps.r, max(lamps.g, lamps.b)));
     falling = scattered(normal, .9) * dim;

@@ -14,6 +14,9 @@ export interface HeaderSources {
   readonly platform: () => string | null;
 }
 
+/** Headers that the staff's part adds to every request. */
+export const staffHeaders = { read: (): Record<string, string> => ({}) };
+
 export function requestHeaders({
   token,
   storeView,
@@ -26,6 +29,7 @@ export function requestHeaders({
     [HEADERS.store]: storeView,
     [HEADERS.mintype]: mintype(platform()),
     ...(currency ? { [HEADERS.currency]: currency } : {}),
+    ...staffHeaders.read(),
   };
 }
 

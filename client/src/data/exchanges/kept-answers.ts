@@ -42,8 +42,8 @@ export interface KeptAnswersOptions {
 export interface KeptAnswers {
   readonly exchange: Exchange;
   /**
-   * Deletes, in every store view, the answers with a type whose name begins with one of the prefixes: stored, about to
-   * be stored, and in flight.
+   * Deletes, in every store view, the answers that contain a type whose name begins with one of the prefixes. This
+   * includes answers that are about to be stored, and those still in flight.
    */
   readonly drop: (prefixes: readonly string[]) => void;
 }

@@ -26,7 +26,7 @@ function permutationsOf<T>(all: readonly T[]): T[][] {
   );
 }
 
-/** A page that has asked for two parts of a bag and joins it with another one. */
+/** A page that has requested two parts of a bag, while its bag is merged with another one. */
 async function openPage() {
   const net = network();
   const client = createBrowserClient({

@@ -1,11 +1,11 @@
 /**
- * Repeats the queries that are under way when data of the cache is cleared. Their answers may belong to the former bag
- * or customer, and the cache would hide them behind the clearing, so that their screens would wait for ever.
+ * Repeats the queries in flight when data of the cache are cleared. Their answers may belong to the former bag or
+ * customer, and the clearing would hide them, so that their screens would wait for ever.
  */
 import { type Exchange, makeOperation, type Operation, type OperationResult } from '@urql/core';
 import { makeSubject, merge, pipe, tap } from 'wonka';
 
-/** Comes before the cache. `isClearing`: whether a mutation clears data of the cache. */
+/** Returns an exchange that stands before the cache's exchange. `isClearing`: whether a mutation clears data of the cache. */
 export const repeatWhenClearedExchange =
   (isClearing: (operation: Operation) => boolean): Exchange =>
   ({ forward }) =>
@@ -22,7 +22,7 @@ export const repeatWhenClearedExchange =
       if (operation.kind === 'query' && !stale) underWay.delete(operation.key);
       if (operation.kind !== 'mutation' || !isClearing(operation)) return;
       for (const query of [...underWay.values()]) {
-        // The teardown makes the cache forget the place of the first answer, and aborts its request.
+        // The teardown makes the cache forget the first request, and aborts it.
         repeat(makeOperation('teardown', query));
         repeat(makeOperation('query', query, { ...query.context, requestPolicy: 'network-only' }));
       }

@@ -1,4 +1,4 @@
-/** A network for tests of the exchanges. */
+/** A fake network for tests of the exchanges. */
 import { Client, type Exchange, fetchExchange, type TypedDocumentNode } from '@urql/core';
 
 /** A request to the fake network. It waits until the test answers it. */
@@ -11,6 +11,9 @@ export interface Call {
   fail(): void;
 }
 
+/**
+ * Returns a fake `fetch`, the calls that it has received, and a function that waits until there are `count` calls in total.
+ */
 export function network() {
   const calls: Call[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
@@ -38,6 +41,7 @@ export function network() {
   return { fetch, calls, waitForCalls };
 }
 
+/** Creates a client that sends requests through these exchanges to `fetch`. */
 export function clientOf(fetch: typeof globalThis.fetch, ...exchanges: Exchange[]): Client {
   return new Client({
     url: 'http://shop/graphql',

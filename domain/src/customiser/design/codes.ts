@@ -63,9 +63,6 @@ export type EngravingPosition = (typeof engravingPositions)[number];
 export const engravingFonts = ['kaiti', 'arial', 'serif', 'script'] as const;
 export type EngravingFont = (typeof engravingFonts)[number];
 
-export const braceletKinds = ['cord', 'chain', 'tennis', 'bangle'] as const;
-export type BraceletKind = (typeof braceletKinds)[number];
-
 export const straps = ['red', 'black', 'blue', 'pink', 'beige', 'green', 'brown', 'grey'] as const;
 export type Strap = (typeof straps)[number];
 

@@ -1,10 +1,10 @@
 /**
- * What can be engraved (trade-facts 2.5). A line is normalised as an engraver would copy it: composed, full-width
- * letters made half-width, curly apostrophes straightened, outer spaces removed. Nothing else is changed, least of all
- * traditional characters to simplified ones. A line has one script, the punctuation below, and only characters of the
- * font. It must fit its surface; a Chinese character is two Latin letters wide.
+ * The rules for engravings (trade-facts 2.5). A line is normalised as an engraver would copy it: composed, full-width
+ * letters made half-width, curly apostrophes straightened, outer spaces removed. Nothing else is changed; in particular,
+ * traditional characters stay traditional. A line has one script, the punctuation below, and only characters of the font.
+ * It must fit its surface; a Chinese character is two Latin letters wide.
  */
-import { err, ok, type Result } from '../../kernel/index.ts';
+import { err, normalText, ok, type Result } from '../../kernel/index.ts';
 import { halfWidth } from '../../people/index.ts';
 import { type Forbidden, isForbidden } from '../rules/forbidden.ts';
 import { type Reason, reason } from '../rules/reasons.ts';
@@ -14,7 +14,7 @@ import type { Engraving, EngravingLines, Engravings } from './design.ts';
 /** Whether the font's own table has a character. */
 export type HasCharacter = (font: EngravingFont, codePoint: number) => boolean;
 
-/** What an engraving is checked against: fonts and forbidden words. */
+/** The fonts and forbidden words against which an engraving is checked. */
 export interface Bench {
   readonly fonts: readonly EngravingFont[];
   readonly has: HasCharacter;
@@ -39,7 +39,7 @@ const KEYCAP = /.\u{FE0F}?\u{20E3}/u;
 /** Longer input is refused unchecked, so checking is fast. */
 const LONGEST_TYPED = 200;
 
-/** Whether a character can be engraved if the font has it. */
+/** Returns whether a character can be engraved if the font has it. */
 export const mayBeCut = (character: string): boolean => ENGRAVED.test(character);
 
 /** Length of a text in Latin widths. */
@@ -87,7 +87,7 @@ function characterRefusal(character: string, allowed: RegExp): Reason | null {
 
 /** Removes the variation selector that phones add to ♥ to show a picture, and changes ’ to '. */
 const tidy = (typed: string): string =>
-  halfWidth(typed.normalize('NFC'))
+  halfWidth(normalText(typed, 'NFC'))
     .replace(/([♥∞])[\uFE0E\uFE0F]/g, '$1')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/^ +| +$/g, '');
@@ -137,7 +137,7 @@ export function cutEngraving(
   return ok({ position, font, lines: cutLines });
 }
 
-/** What is visible comes first, then what is visible when the piece is turned. */
+/** The visible positions come first, then those that are seen when the piece is turned. */
 const positionOrder: readonly EngravingPosition[] = ['outside', 'inside', 'tag', 'back'];
 
 export const placeOfEngraving = ({ position }: Pick<Engraving, 'position'>): number =>

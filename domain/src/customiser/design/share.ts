@@ -132,7 +132,7 @@ const engraving: Codec<Engraving | null> = {
   },
 };
 
-/** What a code stores for a field: its value, each engraving, or that there is none. */
+/** The values that a code stores. It stores engravings one at a time; null stands for a piece without any. */
 interface WrittenValues extends Omit<Values, 'engraving'> {
   readonly engraving?: Engraving | null;
 }
@@ -339,7 +339,7 @@ export type OpeningRefusal =
   | CodeRefusal
   /** Made with tables that this process has not loaded yet. */
   | Refusal<'TABLES_NEWER', { readonly tables: number }>
-  /** What is no longer offered or no longer fits, and the design without it. */
+  /** The choices that are no longer offered or no longer fit, and the design without them. */
   | Refusal<'OPTIONS_RETIRED', { readonly dropped: readonly Dropped[]; readonly draft: Draft }>;
 
 /** Opens a design from a link and checks it against the current tables. */

@@ -1,6 +1,7 @@
 /**
- * What is made: a design with everything derived from it and its style. Drawing, weighing or making the piece needs no
- * option table. A single piece has one blueprint, a pair has one for each ring. Every measure is in whole micrometres.
+ * The piece to be made: a design with everything that follows from the design and its style. Nobody needs an option table
+ * to draw, weigh or make the piece. A single piece has one blueprint, a pair has one for each ring. Every measure is in
+ * whole micrometres.
  */
 import type { CodeOf } from '../../diamonds/index.ts';
 import type { CaratPoints } from '../../money/index.ts';
@@ -75,7 +76,7 @@ export interface Head {
 export interface StoneShape {
   readonly shape: CodeOf<'shape'>;
   readonly gem: Gem;
-  /** For a diamond its colour; `white` for any other gem. */
+  /** The colour of a diamond; `white` for any other gem. */
   readonly colouredOption: CodeOf<'coloured_option'>;
   readonly carat: CaratPoints;
   readonly length: Micrometres;
@@ -112,7 +113,7 @@ export interface ChainBraceletBlueprint extends Made {
 export interface TennisBlueprint extends Made {
   readonly kind: 'tennis-bracelet';
   readonly gem: Gem;
-  /** As many as fit: length ÷ pitch, rounded down. */
+  /** The number of stones that fit: length ÷ pitch, rounded down. */
   readonly count: number;
   readonly diameter: Micrometres;
   readonly length: Micrometres;
@@ -126,7 +127,7 @@ export interface BangleBlueprint extends Made {
   readonly engraving: Engravings;
 }
 
-/** What hangs on the chain. `height`: that of one line of text. */
+/** The pendant on the chain. `height`: the height of one line of text. */
 export type Motif =
   | {
       readonly kind: 'initial' | 'character' | 'number' | 'name';

@@ -1,5 +1,6 @@
 /**
- * What a piece costs besides its metal and main stone, in the currency of the tables, and the working days to make it.
+ * The charges of a piece besides its metal and main stone, in the currency of the tables, and the working days to make the
+ * piece.
  */
 
 import type { AccentSetting, Gem } from '../design/codes.ts';

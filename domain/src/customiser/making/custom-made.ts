@@ -83,7 +83,10 @@ export function customMadeItem(design: Draft, words: CustomMadeWords): CustomMad
   return { kind: 'pair', for_her_option: ring('her'), for_him_option: ring('him') };
 }
 
-/** Whether a field's value is listed among the options, in this order. Texts and engravings have lists of their own. */
+/**
+ * Which fields `customMade` puts into `custommate_options`; the order of the keys is the order there. `text` goes into
+ * `word_custommate_options`, and engravings are added separately.
+ */
 const isListed: Readonly<Record<Field, boolean>> = {
   ...{
     style: true,

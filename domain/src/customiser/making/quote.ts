@@ -1,11 +1,9 @@
 /**
- * What a design costs, step by step. Browser and server compute with the same tables, weights and prices, so they agree
- * to the cent; the server's answer counts. Weights come from the model in milligrams and are rounded once, here, to
- * 0.01 g (product-decisions 6). Metal is charged at the board's price or at the shop's own price of the alloy. Every
- * amount of the tables is exchanged and rounded once.
- *
- * Like every price of the shop, a quote has two parts: a basis, which a line of the bag stores, and its price at
- * today's boards.
+ * The price of a design, step by step. Browser and server compute with the same tables, weights and prices, so they agree
+ * to the cent; the server's answer counts. Weights come from the model in milligrams and are rounded once, here, to 0.01 g
+ * (product-decisions 6). Metal is charged at the board's price or at the shop's own price of the alloy. Every amount of the
+ * tables is exchanged and rounded once. Like every price of the shop, a quote has two parts: a basis, which a line of the
+ * bag stores, and its price at today's boards.
  */
 import { all, map, ok, type Refusal, type Result, refuse } from '../../kernel/index.ts';
 import {

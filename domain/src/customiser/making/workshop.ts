@@ -1,4 +1,7 @@
-/** What every rule of the customiser needs: the option tables, indexed by code, and which characters the fonts have. */
+/**
+ * The data that every rule of the customiser needs: the option tables, indexed by code, and the characters that the fonts
+ * have.
+ */
 import type { Market } from '../../markets/index.ts';
 import { type Finish, type Flow, finishes, type Metal, metals } from '../design/codes.ts';
 import type { StyleCode } from '../design/design.ts';

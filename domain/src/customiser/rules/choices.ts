@@ -21,9 +21,9 @@ export type Option = { readonly value: OptionValue } & (
 );
 
 /**
- * The options of a step by their values: codes, numbers in the design's unit, `null` for none. An engraving's options
- * are its positions, a stone's are its shapes, a text has none: `engravingRoom`, `stoneLimits` and `textLimit` return
- * their limits. Empty for a step that the draft does not have.
+ * The options of a step. The value of an option is a code, a number in the design's unit, or `null` for "none". An engraving
+ * has its positions as options, a stone its shapes, a text none; what else limits these three is in `engravingRoom`,
+ * `stoneLimits` and `textLimit`. Empty for a step that the draft does not have.
  */
 export function choices(workshop: Workshop, draft: Draft, step: Step): readonly Option[] {
   const place = placeOf(workshop, draft, step);
@@ -65,8 +65,8 @@ export function earlierOfPair(draft: Draft, field: keyof PairValues): PairValues
 }
 
 /**
- * For metals and finishes, those of the whole shop, so a closed one can show its reason. For other fields, the style's
- * options.
+ * Returns the values that a list shows. For metals and finishes it returns those of the whole shop, so that a closed value
+ * can show its reason; for other fields, the style's options.
  */
 function listedValues({ workshop, styles, style }: Situation, field: Field): readonly OptionValue[] {
   if (field === 'style') return styles.map(({ code }) => code);

@@ -48,7 +48,7 @@ const isTwoTone = (metal: NonNullable<Values['metal']>): boolean => alloysOf(met
 const widthFor = ({ setting, diameter }: Pick<AccentFacts, 'setting' | 'diameter'>): number =>
   Math.ceil((diameter + rims[setting]) / 100);
 
-/** Small stones of a band: its own, or those of a pair by carat. */
+/** The small stones of a band: the band's own, or the stones of a pair by carat. */
 export function accentsOf(style: Style, { workshop, carat }: Context): AccentFacts | null {
   if (style.kind === 'setting') return style.accents;
   if (style.kind !== 'band') return null;

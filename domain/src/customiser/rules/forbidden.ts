@@ -4,6 +4,7 @@
  * from attackers. A word matches anywhere in a text; case, spaces and punctuation are ignored, and digits that stand
  * for letters are read as letters. A word written `=word` matches only as a whole word: `=cunt` allows Scunthorpe.
  */
+import { normalText } from '../../kernel/index.ts';
 import type { Market } from '../../markets/index.ts';
 
 /** Words by the market in which a piece is ordered, and words for all markets. */
@@ -17,8 +18,7 @@ const WHOLE = '=';
 
 /** The text in lower case with only letters and digits, so `w o-r d` equals `word`. */
 export const lettersOnly = (text: string): string =>
-  text
-    .normalize('NFKC')
+  normalText(text, 'NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
@@ -35,12 +35,11 @@ const digits: Readonly<Record<string, string>> = {
 
 /** Replaces digits and symbols by the letters they stand for, as in `sh1t`. */
 const readAsLetters = (text: string): string =>
-  text.normalize('NFKC').replace(/[013457@$]/g, (sign) => digits[sign] ?? sign);
+  normalText(text, 'NFKC').replace(/[013457@$]/g, (sign) => digits[sign] ?? sign);
 
 /** The words of a text. Adjacent single letters count as one word: `f u c k`. */
 const wordsOf = (text: string): readonly string[] =>
-  text
-    .normalize('NFKC')
+  normalText(text, 'NFKC')
     .toLowerCase()
     .replace(/(?<=(?<![\p{L}\p{N}])[\p{L}\p{N}])[^\p{L}\p{N}]+(?=[\p{L}\p{N}](?![\p{L}\p{N}]))/gu, '')
     .split(/[^\p{L}\p{N}]+/u)

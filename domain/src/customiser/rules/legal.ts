@@ -13,7 +13,7 @@ import { type OptionValue, optionsOf } from './offered.ts';
 import type { Wearer } from './parts.ts';
 import { type Reason, reason } from './reasons.ts';
 
-/** What a piece is checked against: its style, and the pair it belongs to. */
+/** The facts against which the choices of a piece are checked, such as its style and its wearer. */
 export interface Situation {
   readonly workshop: Workshop;
   /** Styles that may be chosen in this situation. */

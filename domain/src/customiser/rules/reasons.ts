@@ -36,7 +36,7 @@ export interface Reasons {
   readonly STONE_TOO_LARGE: { readonly most: CaratPoints };
   /** Sold, or no longer for sale. */
   readonly STONE_GONE: { readonly sku: string };
-  /** The stone is too wide for the finger in every size up to this one. */
+  /** The stone is too wide for the finger in this size and all smaller sizes. */
   readonly STONE_TOO_WIDE: { readonly size: TenthsOfMillimetre };
   readonly STONE_HAS_NO_SETTING: Record<never, never>;
   /** The stone is too wide for the finger below this size. */

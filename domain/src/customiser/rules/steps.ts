@@ -20,7 +20,7 @@ export function stepOf(part: Part, field: Field): Step {
   return part === 'piece' ? field : `${part}.${field}`;
 }
 
-/** What a step belongs to: a field of a piece, or of the pair. */
+/** The field that a step belongs to: of a piece, or of the pair. */
 export type Place =
   | { readonly of: 'pair'; readonly field: PairField }
   | { readonly of: 'piece'; readonly piece: PieceOf; readonly field: Field };

@@ -1,7 +1,7 @@
 /**
- * What must agree within well-formed tables: every option of a style has a price, every stone it needs is listed, and
- * no sequence of choices ends without an open option. The rules rely on this. The retailer gets the problems when the
- * tables are read.
+ * Checks that well-formed tables agree: every option of a style has a price, every stone it needs is listed, and no
+ * sequence of choices ends without an open option. The rules rely on this. The retailer gets the problems when the tables
+ * are read.
  */
 import { ringSizes } from '../../sizes/index.ts';
 import { openWorkshop, type Workshop } from '../making/workshop.ts';

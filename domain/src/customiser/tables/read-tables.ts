@@ -3,7 +3,7 @@
  */
 import { scales } from '../../diamonds/index.ts';
 import { err, ok, type Result } from '../../kernel/index.ts';
-import { fillTexts, inEachLocale, type LocalText, markets } from '../../markets/index.ts';
+import { fillTexts, inEachLocale, type LocalText, locales, markets } from '../../markets/index.ts';
 import { currencyCodes } from '../../money/index.ts';
 import { goldMetals } from '../../pricing/index.ts';
 import {
@@ -69,7 +69,10 @@ const styleCode = text(/^[a-z0-9]+(?:-[a-z0-9]+){0,9}$/);
 const terms: Read<Terms> = record<Terms>({ charge: amount, days });
 const span = (from: number, to: number): Read<Span> =>
   record<Span>({ from: integer(from, to), to: integer(from, to) });
-const local = record<LocalText>(inEachLocale(() => nonEmptyText));
+const local = record<LocalText>({
+  ...inEachLocale(() => nonEmptyText),
+  converted: optional(list(code(locales))),
+});
 
 const alloyPrice = oneOf<AlloyPrice>('by', {
   board: record({ by: code(['board']), metal: code(goldMetals) }),

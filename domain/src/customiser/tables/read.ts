@@ -1,12 +1,13 @@
+import { isRecord } from '../../kernel/index.ts';
 /**
  * Readers of unknown data. A reader reports the path, what it expected and what it found. It continues after a problem,
- * so whoever edits a table sees all problems at once. A value with a problem is read as `undefined`.
+ * so the editor of a table sees all problems at once. A value with a problem is read as `undefined`.
  */
 export interface Problem {
   /** Such as `styles.3.metals.0`; empty for the whole. */
   readonly path: string;
   readonly problem: ProblemCode;
-  /** What was expected or found, as numbers and codes, without messages. */
+  /** The expected or the found value, as numbers and codes, without messages. */
   readonly data: Readonly<Record<string, string | number>>;
 }
 
@@ -32,9 +33,6 @@ export type Read<T> = ((value: unknown, path: string, problems: Problem[]) => T 
   /** Marks an optional field. */
   readonly optional?: true;
 };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const at = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
@@ -68,8 +66,12 @@ export const flag: Read<boolean> = (value, path, problems) =>
 
 export function code<const Code extends string>(codes: readonly Code[]): Read<Code> {
   return (value, path, problems) =>
-    codes.find((code) => code === value) ?? report(problems, path, 'UNKNOWN_CODE', { found: String(value) });
+    codes.find((code) => code === value) ?? report(problems, path, 'UNKNOWN_CODE', { found: textOf(value) });
 }
+
+/** An object as JSON, because one with a field `toString` has no text of its own. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value);
 
 export function nullable<T>(read: Read<T>): Read<T | null> {
   return (value, path, problems) => (value === null ? null : read(value, path, problems));
@@ -90,7 +92,7 @@ export function list<T>(read: Read<T>, fewest = 1, greatest = 1_000): Read<reado
     const knownValues = new Set<unknown>();
     return value.flatMap((item: unknown, index) => {
       const itemPath = `${path}.${index}`;
-      if (!isObject(item) && knownValues.has(item))
+      if (!isRecord(item) && knownValues.has(item))
         report(problems, itemPath, 'TWICE', { found: String(item) });
       knownValues.add(item);
       const entry = read(item, itemPath, problems);
@@ -107,7 +109,7 @@ export function record<T extends object>(
 ): Read<T> {
   const readers = Object.entries(fields) as [string, Read<unknown>][];
   return (value, path, problems) => {
-    if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
+    if (!isRecord(value)) return report(problems, path, 'EXPECTED_OBJECT');
     for (const key of Object.keys(value)) {
       if (!Object.hasOwn(fields, key)) report(problems, at(path, key), 'UNKNOWN_FIELD');
     }
@@ -126,7 +128,7 @@ export function by<const Code extends string, T>(
   fewest = 1,
 ): Read<Readonly<Partial<Record<Code, T>>>> {
   return (value, path, problems) => {
-    if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
+    if (!isRecord(value)) return report(problems, path, 'EXPECTED_OBJECT');
     if (Object.keys(value).length < fewest) return report(problems, path, 'TOO_FEW', { least: fewest });
     const entries = Object.entries(value).flatMap(([key, entry]) => {
       const matchingCode = codes.find((candidate) => candidate === key);
@@ -142,7 +144,7 @@ export function by<const Code extends string, T>(
 /** One of several shapes, distinguished by the value of one field. */
 export function oneOf<T>(field: string, shapes: Readonly<Record<string, Read<T>>>): Read<T> {
   return (value, path, problems) => {
-    if (!isObject(value)) return report(problems, path, 'EXPECTED_OBJECT');
+    if (!isRecord(value)) return report(problems, path, 'EXPECTED_OBJECT');
     const kind = String(value[field]);
     const read = Object.hasOwn(shapes, kind) ? shapes[kind] : undefined;
     return read

@@ -96,9 +96,9 @@ export interface EngravingTerms {
 
 /** A picture of a style, in the ratio 4:5. */
 export interface StylePicture {
-  /** Its path below the shop's pictures. */
+  /** The path of the picture below the folder of the shop's pictures. */
   readonly file: string;
-  /** Its average colour, `#rrggbb`, shown while it loads; null if unknown. */
+  /** The average colour of the picture, `#rrggbb`, shown while the picture loads; null if unknown. */
   readonly color: string | null;
 }
 

@@ -25,15 +25,15 @@ import {
 } from './reduction.ts';
 import { shareOut } from './share-out.ts';
 
-/** What a collector would take off: at most what is left in the scope of its lines. */
+/** The amount that a collector wants to take off. It gets at most the amount that is left in the scope of its lines. */
 export interface Claim {
   readonly scope: ReductionScope;
   readonly amount: Money;
   /** Lines that it may take from; ignored for the scope `shipping`. */
   readonly lineIds: readonly string[];
   /**
-   * What each line owes of the amount, in any unit, for a rule that computes by pieces or weight. If left
-   * out, a line bears in proportion to what is left of it.
+   * How much of the amount each line bears, in any unit, for a rule that computes by pieces or weight. If it is left out,
+   * each line bears in proportion to what is left of it.
    */
   readonly weights?: ReadonlyMap<string, number>;
 }
@@ -43,14 +43,14 @@ export interface Collector<Reason = never> {
   /** Unique in the bag. Collectors of one phase are applied in the order of their keys. */
   readonly key: string;
   readonly phase: ReductionPhase;
-  /** Of one phase's collectors with the same group, only the one that would take the most applies. */
+  /** Collectors of one phase with the same group compete: only the one that would take the most applies. */
   readonly group?: string | null;
   readonly cause: ReductionCause;
   /** Null if the rule does not apply; a refusal if the shopper should see why. */
   collect(standing: Standing): Result<Claim | null, Reason>;
 }
 
-/** What became of a collector. */
+/** The outcome of a collector: whether it applied, or why not. */
 export type CollectorOutcome<Reason> =
   | { readonly kind: 'applied'; readonly amount: Money }
   /** `by` is the key of the collector that applied instead. */
@@ -70,18 +70,18 @@ export interface ReducibleLine {
 export interface ReducibleBag {
   readonly currency: CurrencyCode;
   readonly lines: readonly ReducibleLine[];
-  /** The fee for goods of this amount: what the phase `item` has left. */
+  /** Returns the fee for shipping goods of this amount, which is what the phase `item` has left of them. */
   shippingFor(goods: Money): Money;
 }
 
 export interface Reduced<Reason> {
   /** In the order of their application. A collector that applies but takes nothing has one of 0. */
   readonly reductions: readonly Reduction[];
-  /** By the collector's key; without those that returned null. */
+  /** The outcomes by the collector's key, without collectors that returned null. */
   readonly outcomes: ReadonlyMap<string, CollectorOutcome<Reason>>;
-  /** Goods after the phase `item`, which thresholds are compared with; gift cards do not count. */
+  /** The sum of the goods after the phase `item`, without gift cards. Thresholds are compared with it. */
   readonly goodsAfterItems: Money;
-  /** What is left of each line, by its id. */
+  /** The parts of each line that no reduction took, by the line's id. */
   readonly remaining: ReadonlyMap<string, LineParts>;
   readonly shippingLeft: Money;
 }
@@ -148,7 +148,7 @@ export function reduce<Reason = never>(
   }
   return { reductions, outcomes, goodsAfterItems, remaining, shippingLeft: shipping };
 
-  /** Leaves out what a better one of its group beats; of equal ones the first stays. */
+  /** Removes each claim for which a claim of the same group takes more; of equal ones the first stays. */
   function bestOfGroups(claims: readonly Claimed<Reason>[]): readonly Claimed<Reason>[] {
     const best = new Map<string, { readonly key: string; readonly minor: number }>();
     for (const { collector, claim } of claims) {
@@ -165,7 +165,7 @@ export function reduce<Reason = never>(
     });
   }
 
-  /** What a claim gets of what is left now, and from which lines. */
+  /** Limits a claim to what is left now. Returns the lines that it takes from, the limit of each, and the amount. */
   function limitsOf({ scope, amount: claimed, lineIds, weights }: Claim) {
     const ids = new Set(lineIds);
     const chosen =
@@ -198,7 +198,7 @@ interface Claimed<Reason> {
   readonly claim: Claim;
 }
 
-/** Distributed over the parts in scope, in proportion to what is left of them. */
+/** Takes an amount off the parts in scope, in proportion to what is left of each. */
 function takeFrom(parts: LineParts, scope: ReductionScope, amount: Money): LineParts {
   const names = partsInScope[scope].filter((name) => !isZero(parts[name]));
   const shares = shareOut(

@@ -1,7 +1,7 @@
 /**
- * What takes money off a bag, in the phases of product-decisions 13. A reduction names its cause, its scope
- * (what it may take from), and its share for each line. So an order can show it, and a returned line can be
- * refunded to the cent.
+ * The reductions of a bag, in the phases of product-decisions 13. A reduction names its cause, its scope (the parts of the
+ * bag that it may reduce), and its share for each line. So an order can show it, and a returned line can be refunded to the
+ * cent.
  */
 import { type CurrencyCode, type Money, money } from '../../money/index.ts';
 import type { ProductClass } from './product-class.ts';
@@ -72,7 +72,7 @@ export interface Reduction {
   readonly phase: ReductionPhase;
   readonly cause: ReductionCause;
   readonly scope: ReductionScope;
-  /** What is taken off, never below 0. */
+  /** The amount of the reduction, never below 0. */
   readonly amount: Money;
   /** Adds up to the amount; empty for the scope `shipping`. */
   readonly perLine: readonly LineShare[];
@@ -83,14 +83,14 @@ export interface StandingLine {
   readonly id: string;
   readonly productClass: ProductClass;
   readonly quantity: number;
-  /** What the earlier phases have left of it. */
+  /** The parts of the line that the earlier phases have left. */
   readonly left: LineParts;
   /**
-   * The same after the phase `item`. Thresholds use it, so that neither a code nor a promotion of the order
-   * costs a benefit. In the phase `item` itself it is what the line costs.
+   * The parts of the line that the phase `item` has left. Thresholds use them, so that neither a code nor a promotion of
+   * the order costs a benefit. In the phase `item` itself they are the price of the line at its start.
    */
   readonly afterItems: LineParts;
-  /** The same before the phase `code`. */
+  /** The price of the line just before the phase `code`. */
   readonly beforeCode: LineParts;
 }
 

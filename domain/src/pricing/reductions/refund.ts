@@ -1,8 +1,18 @@
-import { currencies, type Money, money, multiplyDivideHalfUp } from '../../money/index.ts';
+import {
+  allocate,
+  currencies,
+  type Money,
+  money,
+  multiply,
+  multiplyDivideHalfUp,
+  subtract,
+  sum,
+  zero,
+} from '../../money/index.ts';
 
 export interface PaidLine {
   readonly quantity: number;
-  /** What all its pieces cost together, after their shares of the reductions. */
+  /** The price of all pieces together, after their shares of the reductions. */
   readonly paid: Money;
 }
 
@@ -29,4 +39,36 @@ function paidFor({ minor, currency }: Money, pieces: number, quantity: number): 
   if (pieces === quantity) return minor;
   const { step } = currencies[currency];
   return Math.min(minor, multiplyDivideHalfUp(minor, pieces, quantity * step) * step);
+}
+
+export interface ReducedLine extends PaidLine {
+  /** Price of one piece before reductions. */
+  readonly unit: Money;
+  /** The share of the line in each reduction. */
+  readonly shares: readonly Money[];
+}
+
+/**
+ * Returns the shares of the reductions for pieces that come back one part after another: for each part, an amount for each
+ * share of the line. The price of a part less these amounts is its refund. Once all pieces are back, the amounts of a
+ * reduction add up to its share.
+ */
+export function sharesOfParts(line: ReducedLine, parts: readonly number[]): readonly (readonly Money[])[] {
+  const { currency } = line.unit;
+  let left = line.shares;
+  let returned = 0;
+  return parts.map((quantity) => {
+    const reduced = subtract(multiply(line.unit, quantity), refundOfPieces(line, returned, quantity));
+    returned += quantity;
+    const amount = money(Math.min(reduced.minor, sum(currency, left).minor), currency);
+    const taken =
+      amount.minor > 0
+        ? allocate(
+            amount,
+            left.map(({ minor }) => minor),
+          )
+        : left.map(() => zero(currency));
+    left = left.map((share, index) => subtract(share, taken[index] ?? zero(currency)));
+    return taken;
+  });
 }

@@ -14,7 +14,7 @@ const mainland = v.strictObject({
   private_key: paymentSecret,
   /** Alipay's own public keys; several during a change of keys. */
   alipay_public_keys: keys,
-  /** What a computer shows: Alipay's page, or a code on the shop's own page. */
+  /** On a computer the shopper pays on Alipay's page, or with a code on the shop's own page. */
   computer: v.exactOptional(v.picklist(['page', 'code'])),
   gateway: v.exactOptional(
     v.pipe(

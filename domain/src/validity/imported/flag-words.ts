@@ -1,3 +1,5 @@
+import { normalText } from '../../kernel/index.ts';
+
 const yesWords = new Set([
   '1',
   'yes',
@@ -35,8 +37,7 @@ const noWords = new Set(
 
 /** Whether a cell means yes, in any of the words that people and programs use. Null for other texts. */
 export function readFlag(text: string): boolean | null {
-  const word = text
-    .normalize('NFKC')
+  const word = normalText(text, 'NFKC')
     .trim()
     .toLowerCase()
     .replace(/^([01])\.0+$/, '$1')

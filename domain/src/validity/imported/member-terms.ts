@@ -54,7 +54,9 @@ const ofEach = <const Key extends string, const Field extends v.GenericSchema>(
 
 type Levels = Readonly<Record<MemberLevel, v.InferOutput<typeof levelTerms>>>;
 
-/** Each level asks for at least what the one below asks for, and no more to be kept than to be reached. */
+/**
+ * Checks that each level asks for more than the level below, and that keeping a level asks for no more than reaching it.
+ */
 function* checkLadder(levels: Levels): Generator<Problem> {
   let below: Levels[MemberLevel] | null = null;
   for (const level of memberLevels) {

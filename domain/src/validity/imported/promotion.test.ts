@@ -4,7 +4,7 @@ import { check, promotionEntry, promotionTerms } from '../index.ts';
 const least = {
   key: 'double-12',
   market: 'hk',
-  name: { 'zh-Hans-CN': '双十二', 'en-US': 'Double 12' },
+  name: { 'zh-Hans-CN': '双十二', 'en-US': 'Double 12', 'zh-Hant-HK': '雙十二' },
   action: { kind: 'free-courier' },
 };
 const problemsOf = (over: object) => {
@@ -56,7 +56,7 @@ describe('an entry of promotions.json', () => {
     [{ codes: ['SHORT'] }, 'codes.0', expect.stringMatching(/guessed/)],
     [{ code: 'AB', codes: ['ABCDEFGHIJ'] }, 'codes', 'Has a single code already'],
     [{ firstDay: '2026-12-12', lastDay: '2026-12-11' }, 'lastDay', 'The last day is before the first'],
-    [{ name: { 'zh-Hans-CN': '名' } }, 'name.en-US', expect.any(String)],
+    [{ name: { 'zh-Hans-CN': '名', 'zh-Hant-HK': '名' } }, 'name.en-US', expect.any(String)],
     [{ budget: 0 }, 'budget', expect.any(String)],
   ])('refuses %j', (over, path, message) => {
     expect(problemsOf(over)).toEqual([{ path, message }]);

@@ -135,7 +135,7 @@ const issueFields = strict({
   total: orNull(count(1, 1_000_000)),
 });
 
-/** What a code is issued for decides which fields it needs, and which it cannot have. */
+/** The occasion of issue decides which fields are needed, and which are not allowed. */
 const issue = v.pipe(
   issueFields,
   together<v.InferOutput<typeof issueFields>>(

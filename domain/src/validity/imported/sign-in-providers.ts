@@ -19,7 +19,7 @@ const wechatApp = {
 const provider = v.variant('kind', [
   v.strictObject({
     kind: v.literal('openid'),
-    /** As on the button, in every language. */
+    /** The name on the button, the same in every language. */
     name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
     issuer,
     client_id: clientId,

@@ -6,7 +6,7 @@ import { paymentSecret } from './payment-secret.ts';
 
 const label = v.pipe(v.string(), v.regex(/^[^\s\p{C}]{1,64}$/u, 'must be 1 to 64 characters without spaces'));
 
-/** What our messages fill in; a template takes some of it, in its own order. */
+/** The values that our messages fill in; a template takes some of them, in its own order. */
 const variable = v.picklist(['code', 'minutes'], 'must be code or minutes');
 
 const template = v.strictObject({
@@ -14,7 +14,7 @@ const template = v.strictObject({
   variables: v.exactOptional(v.pipe(v.array(variable), v.maxLength(2, 'must have at most two variables'))),
 });
 
-/** Of an alert of the gold price: the board's name, its price and the target. */
+/** The template of an alert of the gold price. Its variables are the board's name, its price and the target. */
 const alertTemplate = v.strictObject({
   id: label,
   variables: v.exactOptional(

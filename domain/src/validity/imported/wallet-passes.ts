@@ -24,7 +24,7 @@ const apiUrl = v.exactOptional(
 const apple = v.strictObject({
   pass_type_identifier: v.pipe(v.string(), v.regex(/^pass\.[\w.-]{1,100}$/, 'must begin with `pass.`')),
   team_identifier: v.pipe(v.string(), v.regex(/^[A-Z0-9]{10}$/, 'must have ten letters and digits')),
-  /** Of the pass type, in PEM. */
+  /** The certificate of the pass type, in PEM. */
   certificate: file,
   private_key: paymentSecret,
   private_key_password: v.exactOptional(paymentSecret),

@@ -17,8 +17,15 @@ const account = {
     v.record(v.pipe(v.string(), v.regex(/^(?:PUB_KEY_ID_\w+|[0-9A-F]{16,64})$/)), paymentSecret),
     v.check((keys) => Object.keys(keys).length > 0, 'must have one key or more'),
   ),
-  /** Of the official account `appid`, for payments inside WeChat. */
+  /** The secret of the official account `appid`, for payments inside WeChat. */
   app_secret: v.exactOptional(paymentSecret),
+  /** The mini-program in which the merchant takes payments; WeChat Pay must know that it is bound. */
+  mini_program: v.exactOptional(
+    v.strictObject({
+      appid: v.pipe(v.string(), v.regex(/^wx[0-9a-zA-Z]{6,30}$/, 'must begin with `wx`')),
+      app_secret: paymentSecret,
+    }),
+  ),
   host: v.exactOptional(
     v.pipe(v.string(), v.regex(/^https:\/\/[a-z0-9.-]+$/, 'must be `https://` and a host')),
   ),

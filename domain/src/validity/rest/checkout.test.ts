@@ -37,6 +37,16 @@ describe('a body of the REST checkout', () => {
     [{ region_id: '0x3' }, { region: null, region_id: null }],
     [{ country_code: 'MY' }, { country_code: 'MY' }],
     [{ street: ['1', 2, null] }, { street: ['1', '', ''] }],
+    [
+      { countryId: 'HK', vatId: '1' },
+      { country_code: 'HK', vat_id: '1' },
+    ],
+    [
+      { regionId: '7', regionCode: 'SGR', customAttributes: {} },
+      { region: 'SGR', region_id: 7 },
+    ],
+    [{ region: { regionCode: 'SGR', regionId: 3 } }, { region: 'SGR', region_id: 3 }],
+    [{ countryId: 'HK', country_id: 'MY' }, { country_code: 'MY' }],
   ])('may have an address in any client’s form: %j', (address, expected) => {
     const checked = check(shippingInformation, body({}, address));
     expect(checked.ok && checked.value.shipping_address.address).toMatchObject(expected);
@@ -45,6 +55,7 @@ describe('a body of the REST checkout', () => {
   it.each([
     [{ sameAsShippingAddress: true }, 'as shipping'],
     [{ same_as_billing: 1, firstname: {} }, 'as shipping'],
+    [{ sameAsBilling: 1 }, 'as shipping'],
     [null, null],
     [undefined, null],
   ])('decides by %j which billing address is used', (billing_address, expected) => {

@@ -3,9 +3,9 @@
  * refused.
  */
 import * as v from 'valibot';
-import { wholeNumberOf } from '../../kernel/index.ts';
+import { isRecord, wholeNumberOf } from '../../kernel/index.ts';
 import type { Valid } from '../check.ts';
-import { ignored, isObject, record } from '../fields.ts';
+import { ignored, record } from '../fields.ts';
 
 const notAnObject = 'must be an object';
 /** Empty if omitted. */
@@ -35,10 +35,24 @@ const streetLines = v.pipe(
   }),
 );
 
+/** Adds each camelCase field in snake_case where it is missing: Magento reads both spellings, and its own page sends both. */
+const inSnakeCase = v.transform((sent: unknown): unknown => {
+  if (!isRecord(sent)) return sent;
+  const snake = Object.entries(sent).map(([name, value]) => [
+    name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+    value,
+  ]);
+  return { ...Object.fromEntries(snake), ...sent };
+});
+
+/** Does the same as `record`, for fields in either spelling. */
+const eitherRecord = <const Fields extends v.ObjectEntries>(fields: Fields, message?: string) =>
+  v.pipe(v.unknown(), inSnakeCase, record(fields, message));
+
 /** Some clients send `region` as an object, others as text. */
 const sentRegion = v.lazy((sent) =>
-  isObject(sent)
-    ? record({ region_code: sentTextOrNull, region: sentTextOrNull, region_id: v.unknown() })
+  isRecord(sent)
+    ? eitherRecord({ region_code: sentTextOrNull, region: sentTextOrNull, region_id: v.unknown() })
     : v.pipe(
         sentTextOrNull,
         v.transform((region) => ({ region_code: null, region, region_id: null })),
@@ -58,12 +72,10 @@ const sentFlag = v.pipe(
 
 /** A full address, with its number in the customer's address book if it comes from there. */
 const sentAddress = v.pipe(
-  record(
+  eitherRecord(
     {
       customer_address_id: v.unknown(),
-      customerAddressId: v.unknown(),
       save_in_address_book: isOne,
-      saveInAddressBook: isOne,
       email: sentText,
       firstname: sentText,
       lastname: sentText,
@@ -85,8 +97,8 @@ const sentAddress = v.pipe(
     notAnObject,
   ),
   v.transform((sent) => ({
-    bookId: v.parse(sentId, sent.customer_address_id ?? sent.customerAddressId),
-    saves: sent.save_in_address_book || sent.saveInAddressBook,
+    bookId: v.parse(sentId, sent.customer_address_id),
+    saves: sent.save_in_address_book,
     email: sent.email,
     address: {
       firstname: sent.firstname,
@@ -110,7 +122,8 @@ export type SentAddress = Valid<typeof sentAddress>;
 
 /** Whether it is marked as equal to the shipping address (specification 3). */
 const isSameAsShipping = (sent: unknown): boolean =>
-  isObject(sent) && (sent.sameAsShippingAddress === true || sent.same_as_billing === 1);
+  isRecord(sent) &&
+  (sent.sameAsShippingAddress === true || sent.same_as_billing === 1 || sent.sameAsBilling === 1);
 
 /** Null if omitted. */
 const billingAddress = v.nullish(
@@ -121,7 +134,7 @@ const billingAddress = v.nullish(
 export const shippingInformation = v.pipe(
   record(
     {
-      addressInformation: record(
+      addressInformation: eitherRecord(
         {
           shipping_address: sentAddress,
           billing_address: billingAddress,
@@ -140,13 +153,13 @@ export const paymentInformation = v.pipe(
   record(
     {
       email: sentText,
-      paymentMethod: record(
+      paymentMethod: eitherRecord(
         {
           method: sentText,
           po_number: sentTextOrNull,
           additional_data: v.lazy((sent) =>
-            isObject(sent)
-              ? record({
+            isRecord(sent)
+              ? eitherRecord({
                   payment_method_nonce: sentTextOrNull,
                   public_hash: sentTextOrNull,
                   is_active_payment_token_enabler: sentFlag,

@@ -1,4 +1,4 @@
-/** What the buyer of a gift card chose: a line of a bag, and of an order. */
+/** The choices of a buyer of a gift card: in a line of a bag, and of an order. */
 import * as v from 'valibot';
 import type { GiftCardChoice } from '../../gift-cards/index.ts';
 import type { Valid } from '../check.ts';

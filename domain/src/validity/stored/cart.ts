@@ -40,7 +40,7 @@ export const cartLines = v.array(
     options: v.nullable(v.array(chosenOption)),
     /** A made-to-order design; null for other pieces. */
     made: v.nullable(madeDesign),
-    /** What the buyer of a gift card chose; null for other pieces. */
+    /** The choices of the buyer of a gift card; null for other pieces. */
     giftCard: giftCardChoiceOrNull,
     giftWrap: v.boolean(),
     giftMessage: v.nullable(v.string()),
@@ -52,10 +52,10 @@ export const cartLines = v.array(
 );
 export type CartLine = Valid<typeof cartLines>[number];
 
-/** Gifts that the shopper chose, each of a promotion. */
-/** Who fills a bag for its customer. */
+/** The member of staff who fills a bag for its customer; null for bags that shoppers fill. */
 export const cartSellerOrNull = v.nullable(v.object({ staffNo: v.string(), storeId: v.string() }));
 
+/** Gifts that the shopper chose, each of a promotion. */
 export const cartGifts = v.array(
   v.object({ id: integer, ruleId: integer, sku: v.string(), quantity: integer }),
 );
@@ -96,7 +96,7 @@ export const cartShippingOrNull = v.nullable(cartAddress);
 /** The address is null if it is the shipping address. */
 export const cartBillingOrNull = v.nullable(v.object({ address: v.nullable(cartAddress) }));
 
-/** The gift message of a whole cart or order; null where it is no gift. */
+/** The gift message of a whole cart or order; null if it is no gift. */
 export const orderGiftOrNull: Schema<OrderGift | null> = v.nullable(
   v.object({ message: v.string(), from: v.string(), to: v.string(), hidesPrices: v.boolean() }),
 );

@@ -22,7 +22,7 @@ export const eInvoiceForm: Schema<EInvoiceForm> = v.object({
 
 const lines = v.array(v.object({ position: integer, amount: integer }));
 
-/** What an e-invoice is for, line by line; an empty list for those of older versions. */
+/** The lines of an e-invoice; an empty list for e-invoices of older versions. */
 export const issuedLines = v.array(v.object({ position: integer, quantity: integer, amount: integer }));
 export type IssuedLine = Valid<typeof issuedLines>[number];
 

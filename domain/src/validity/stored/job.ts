@@ -2,10 +2,11 @@
 import * as v from 'valibot';
 import { locales, markets } from '../../markets/index.ts';
 import { memberLevels, memberRegions } from '../../members/index.ts';
+import { type PushEvent, pushEvents } from '../../push/index.ts';
 import type { Valid } from '../check.ts';
 import { integer } from './values.ts';
 
-/** For jobs that need no data. */
+/** The data of jobs that need none. */
 export const noJobData = v.object({});
 
 /** Job of the sandbox bank: a charge to decide, or an event to deliver. */
@@ -18,13 +19,26 @@ export type DeliverMessageJob = Valid<typeof deliverMessageData>;
 export const sendAlertTextData = v.object({ alertId: integer });
 export type SendAlertTextJob = Valid<typeof sendAlertTextData>;
 
+/** One message to one device. `at`: the time of the event that caused it, ISO 8601 UTC. */
+export const sendPushData = v.object({
+  deviceId: v.string(),
+  key: v.string(),
+  event: v.picklist(Object.keys(pushEvents) as PushEvent[]),
+  path: v.string(),
+  market: v.nullable(v.picklist(markets)),
+  at: v.string(),
+});
+export type SendPushJob = Valid<typeof sendPushData>;
+
 const forWhom = { requestId: v.string(), market: v.picklist(markets), locale: v.picklist(locales) };
 
 export const sendResetData = v.object({ ...forWhom, emailKey: v.string() });
 export type SendResetJob = Valid<typeof sendResetData>;
 
-/** For a wrong password or a name without an account, there is no customer, and nothing is sent. */
-/** `proves`: the code proves the address to a customer who is signed in; otherwise it signs in. */
+/**
+ * `customerId` is null after a wrong password or for a name without an account; then nothing is sent. `proves`: the code
+ * proves the address to a customer who is signed in; otherwise it signs in.
+ */
 export const sendCodeData = v.object({
   ...forWhom,
   customerId: v.nullable(integer),
@@ -83,7 +97,12 @@ export type IssueEInvoiceJob = Valid<typeof issueEInvoiceData>;
 export const compareStatementData = v.object({ statementId: integer });
 export type CompareStatementJob = Valid<typeof compareStatementData>;
 
-export const sendRefundData = v.object({ refundId: integer, round });
+export const sendRefundData = v.object({
+  refundId: integer,
+  round,
+  /** The provider is only asked whether it has paid this attempt out. */
+  checked: v.exactOptional(integer),
+});
 export type SendRefundJob = Valid<typeof sendRefundData>;
 
 /** A customer who has just registered. */

@@ -1,4 +1,4 @@
-/** What is left of the lines of a member's purchase; `domain/src/members` has the rules. */
+/** The parts of the lines of a member's purchase that are left after refunds; `domain/src/members` has the rules. */
 import * as v from 'valibot';
 import type { CountedLine } from '../../members/index.ts';
 import { integer } from './values.ts';

@@ -8,7 +8,7 @@ const parcel = { carrier: 'sf', number: 'SF1' };
 const all = {
   ...{ attempt: 'a', reference: 'r', amount: money, due: money, paidAt: 'x', checked: ['size'], fee: null },
   ...{ weightMg: null, certificate: null, byWeight: true, waybill: parcel, tracking: parcel, codeFits: true },
-  ...{ phoneFits: false, signed: true, outcome: 'some', code: 'hk-central' },
+  ...{ day: '2026-12-01', phoneFits: false, signed: true, outcome: 'some', code: 'hk-central' },
 };
 
 it.each(commandKinds)('accepts the command %s', (kind) => {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { approvalChecks, type OrderCommand } from '../../orders/index.ts';
 import type { Schema, Valid } from '../check.ts';
 import { paymentFailure, tracking } from './order.ts';
-import { integer, money } from './values.ts';
+import { integer, money, storedDay } from './values.ts';
 
 const command: Schema<OrderCommand> = v.variant('kind', [
   v.object({ kind: v.picklist(['start-payment', 'require-action']), attempt: v.string() }),
@@ -22,8 +22,22 @@ const command: Schema<OrderCommand> = v.variant('kind', [
     amount: money,
     forRefund: v.exactOptional(v.literal(true)),
   }),
+  v.object({
+    kind: v.literal('fail-refund'),
+    amount: money,
+    reason: v.string(),
+    of: v.exactOptional(v.literal('store-credit')),
+  }),
+  v.object({ kind: v.picklist(['retry-refund', 'recover-refund', 'repeat-refund']), amount: money }),
+  v.object({
+    kind: v.literal('settle-refund'),
+    amount: money,
+    reference: v.string(),
+    of: v.exactOptional(v.literal('store-credit')),
+  }),
   v.object({ kind: v.picklist(['give-up', 'expire', 'show-address', 'receive-goods', 'claim']) }),
   v.object({ kind: v.literal('change-place-pos'), code: v.string() }),
+  v.object({ kind: v.literal('move-due-day'), day: storedDay, reason: v.string() }),
   v.object({
     kind: v.picklist([
       'cancel-unpaid',
@@ -54,6 +68,7 @@ const command: Schema<OrderCommand> = v.variant('kind', [
     amount: v.nullable(money),
     forCards: v.exactOptional(v.literal(true)),
     giftsKept: v.exactOptional(money),
+    refusedPieces: v.exactOptional(v.literal(true)),
     reason: v.string(),
   }),
   v.object({

@@ -17,7 +17,7 @@ export const orderedOptions = v.array(
 );
 export type OrderedOption = Valid<typeof orderedOptions>[number];
 
-/** What a piece was made of when it was ordered, for receipts. */
+/** The attributes of a piece at the time of its order, for receipts. */
 export const orderedFacts = v.array(
   v.object({
     label: v.string(),

@@ -30,9 +30,11 @@ const paid = v.object({
   reference: v.string(),
   at: v.string(),
   refunded: v.nullable(money),
+  takenBy: v.exactOptional(v.string()),
 });
 const openPayment = v.variant('state', [none, started, requiresAction, failed]);
 const settledPayment = v.variant('state', [notNeeded, paid]);
+const restPayment = v.variant('state', [none, started, requiresAction, failed, paid]);
 const anyPayment = v.variant('state', [none, started, requiresAction, failed, notNeeded, paid]);
 
 const base = {
@@ -46,19 +48,22 @@ const base = {
     byWeight: v.boolean(),
     readyGold: v.exactOptional(v.literal(true)),
     giftCards: v.exactOptional(v.number()),
+    deposit: v.exactOptional(v.number()),
     fixedMethod: v.exactOptional(v.literal(true)),
     seller: v.exactOptional(v.object({ staffNo: v.string(), storeId: v.string() })),
     dueOn: v.exactOptional(storedDay),
+    dueMoved: v.exactOptional(v.literal(true)),
     placedAt: v.string(),
   }),
   due: money,
   references: v.array(v.string()),
   placePos: v.exactOptional(v.string()),
   placePosChanges: v.exactOptional(v.number()),
+  rest: v.exactOptional(restPayment),
   tenders: v.exactOptional(
     v.array(
       v.object({
-        kind: v.picklist(['gift-card', 'store-credit']),
+        kind: v.picklist(['trade-in', 'gift-card', 'store-credit']),
         account: v.string(),
         amount: money,
         refunded: money,
@@ -67,12 +72,18 @@ const base = {
   ),
   cardsRefunded: v.exactOptional(v.number()),
   refundToSend: v.exactOptional(v.number()),
+  failedRefund: v.exactOptional(v.number()),
+  owedCredit: v.exactOptional(v.number()),
+  refundedBy: v.exactOptional(v.array(v.string())),
 };
 const settled = { ...base, payment: settledPayment };
 
 /** Carrier and number of the order's parcel. */
 export const tracking = v.object({ carrier: v.string(), number: v.string() });
 export const trackingOrNull = v.nullable(tracking);
+
+/** The amount of a step; null for a step without one. */
+export const amountOrNull = v.nullable(money);
 
 export const orderState = v.variant('stage', [
   v.object({ stage: v.literal('pending'), ...base, payment: openPayment, expiresAt: v.string() }),
@@ -97,7 +108,13 @@ export const orderState = v.variant('stage', [
   }),
   v.object({ stage: v.literal('shipped'), ...settled, tracking, shippedAt: v.string() }),
   v.object({ stage: v.picklist(['complete', 'returned-partial']), ...settled, completedAt: v.string() }),
-  v.object({ stage: v.literal('return-pending'), ...settled, completedAt: v.string(), reason: v.string() }),
+  v.object({
+    stage: v.literal('return-pending'),
+    ...settled,
+    completedAt: v.string(),
+    reason: v.string(),
+    recordedBy: v.exactOptional(v.string()),
+  }),
   v.object({
     stage: v.literal('canceled'),
     ...base,
@@ -121,7 +138,10 @@ export type OrderReturnLine = Readonly<v.InferOutput<typeof returnLine>>;
 
 export const orderReturnLines = v.array(returnLine);
 
-/** What earned a gift of the order; null for lines that were bought, and in orders of older versions. */
+/**
+ * The terms of the promotion that earned a gift of the order; null for lines that were bought, and in orders of older
+ * versions.
+ */
 export const giftTermsOrNull = v.nullable(
   v.object({
     quantity: integer,

@@ -12,6 +12,7 @@ const stepKinds: Readonly<Record<StepKind, true>> = {
     promotion: true,
     'gift-wrap': true,
     shipping: true,
+    'trade-in': true,
     'gift-card': true,
     'store-credit': true,
   },

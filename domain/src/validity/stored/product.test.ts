@@ -8,7 +8,7 @@ import {
   listedHeads,
 } from '../index.ts';
 
-const name = { 'zh-Hans-CN': '金卡', 'en-US': 'Gold card' };
+const name = { 'zh-Hans-CN': '金卡', 'en-US': 'Gold card', 'zh-Hant-HK': '金卡' };
 
 describe('a stored gift card', () => {
   const card = {
@@ -40,7 +40,10 @@ it('a stored option has an amount or a percentage, and each value its title in e
     values: [{ sku: null, prices: {}, percent: 500, key: 'red', title: name }],
   };
   expect(check(customOptions, [option])).toEqual({ ok: true, value: [option] });
-  const wrong = { ...option, values: [{ ...price, key: 'red', title: { 'en-US': 'Red' } }] };
+  const wrong = {
+    ...option,
+    values: [{ ...price, key: 'red', title: { 'en-US': 'Red', 'zh-Hant-HK': '紅' } }],
+  };
   expect(check(customOptions, [option, wrong])).toMatchObject({
     error: [{ path: '1.values.0.title.zh-Hans-CN' }],
   });
@@ -93,7 +96,7 @@ describe('a head of the read model’s lists', () => {
 
   it.each<[number, unknown, string]>([
     [1, 'pair', '0.1'],
-    [3, { 'en-US': 'Set' }, '0.3.zh-Hans-CN'],
+    [3, { 'en-US': 'Set', 'zh-Hant-HK': '套裝' }, '0.3.zh-Hans-CN'],
     [5, '2026-02-30', '0.5'],
     [6, [[true, [[7, 1]], null]], '0.6.0.1.0.2'],
     [12, null, '0.12'],

@@ -67,7 +67,7 @@ const optionPrice = {
 };
 export type OptionPrice = Valid<v.ObjectSchema<typeof optionPrice, undefined>>;
 
-/** What a shopper chooses or writes when a piece is made for them. `role`: its meaning in the customiser. */
+/** The options of a piece that is made for the shopper. `role`: the option's meaning in the customiser. */
 export const customOptions = v.array(
   v.object({
     ...optionPrice,
@@ -87,13 +87,16 @@ const setDiscount = v.object({ basisPoints: integer, from: storedDayOrNull, to: 
 /** A bundle's discount on its pieces, with its days. */
 export type SetDiscount = Valid<typeof setDiscount>;
 
-/** For markets with their own discount. */
+/** Discounts of the markets that have their own. */
 export const marketDiscounts = v.record(v.picklist(markets), setDiscount);
 export type MarketDiscounts = Valid<typeof marketDiscounts>;
 
 /** How a bundle is priced. */
 const bundlePricing = v.object({
-  /** Its own price by currency in minor units, to which selections add. Null if it costs the sum of its parts. */
+  /**
+   * The bundle's own price by currency in minor units, to which selections add. Null if the bundle costs the sum of its
+   * parts.
+   */
   base: v.nullable(amounts),
   /** The price that lists show: lowest to highest, or only the lowest. */
   view: v.picklist(['range', 'lowest']),
@@ -104,8 +107,8 @@ export type BundlePricing = Valid<typeof bundlePricing>;
 export const bundlePricingOrNull = v.nullable(bundlePricing);
 
 /**
- * What a selection adds to the price of its bundle: an amount in each market's own currency, or a percentage
- * of the base.
+ * The amount that a selection adds to the price of its bundle: in each market's own currency, or as a percentage of the
+ * base.
  */
 const bundleCharge = v.object({
   prices: amounts,

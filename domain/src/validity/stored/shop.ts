@@ -19,7 +19,7 @@ export const shopSellerOrNull = v.nullable(
   v.object({
     name: localText,
     address: localText,
-    /** Of the business, such as a company number; null for none. */
+    /** The registration of the business, such as a company number; null for none. */
     registration: localTextOrNull,
     /** Number as a taxpayer, such as a GST number; null for sellers without one. */
     taxNumber: v.nullable(v.string()),

@@ -48,8 +48,6 @@ export const customiser: Translation<typeof source> = {
   'customiser.gender.women': 'Her',
   'customiser.gender.men': 'Him',
   'customiser.gender.both': 'Both',
-  'customiser.first.stone': 'Stone first',
-  'customiser.first.setting': 'Setting first',
 
   'customiser.metal.gold-999': 'Gold 999',
   'customiser.metal.18k-yellow': '18K yellow gold',

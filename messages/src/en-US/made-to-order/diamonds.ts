@@ -148,7 +148,6 @@ export const diamonds: Translation<typeof source> = {
 
   'diamonds.shown': '{first}–{last} of {count}',
   'diamonds.found': '{count, plural, one {# stone found} other {# stones found}}',
-  'diamonds.page': 'Page {page}',
   'diamonds.noPage': 'There is no such page',
   'diamonds.lastPage': 'Go to the last page ({page})',
   'diamonds.empty': 'No stone meets all of these',

@@ -145,7 +145,7 @@ export const atelier = {
   'atelier.engraving.fault': '请修改',
   'atelier.engraving.text': '文字',
   'atelier.engraving.textHint': '不填即不刻',
-  'atelier.engraving.second': '第二行（可不填）',
+  'atelier.engraving.second': '第二行（选填）',
   'atelier.engraving.sample.kaiti': '执子之手',
   'atelier.engraving.sample.arial': 'Forever',
   'atelier.engraving.sample.serif': 'Forever',

@@ -48,8 +48,6 @@ export const customiser = {
   'customiser.gender.women': '女士',
   'customiser.gender.men': '男士',
   'customiser.gender.both': '两人',
-  'customiser.first.stone': '先选钻石',
-  'customiser.first.setting': '先选戒托',
 
   'customiser.metal.gold-999': '足金999',
   'customiser.metal.18k-yellow': '18K金 黄色',

@@ -143,7 +143,6 @@ export const diamonds = {
 
   'diamonds.shown': '第 {first}–{last} 颗，共 {count} 颗',
   'diamonds.found': '找到 {count} 颗',
-  'diamonds.page': '第 {page} 页',
   'diamonds.noPage': '没有这一页',
   'diamonds.lastPage': '到最后一页（第 {page} 页）',
   'diamonds.empty': '没有同时符合这些条件的裸钻',

@@ -1,8 +1,8 @@
 /*
- * The hosted card form. The shop frames it and never sees a digit: it says {type: 'submit'} and hears
- * {type: 'nonce', nonce, brand, last4} or {type: 'refused', field, code, message}; before that
- * {type: 'ready'}, {type: 'height', height} and {type: 'validity', complete}. Only the exact origin that the
- * page was opened for is listened to and spoken to.
+ * The hosted card form. The shop frames it and never sees a digit. The shop sends {type: 'submit'}. The form sends
+ * {type: 'ready'}, {type: 'height', height} and {type: 'validity', complete}, and after a submit {type: 'nonce', nonce,
+ * brand, last4} or {type: 'refused', field, code, message}. Messages are exchanged only with the exact origin for which
+ * the page was opened.
  */
 const form = document.querySelector('form');
 const words = JSON.parse(form.dataset.words);
@@ -40,7 +40,7 @@ const expiryOf = () => {
   };
 };
 
-/** What is wrong with each field, as a code, or null. The bank checks all of it again. */
+/** Returns the problem of each field as a code, or null. The bank checks all fields again. */
 const checks = {
   number() {
     const digits = digitsOf(number.value);
@@ -80,7 +80,7 @@ function measure() {
   say({ type: 'height', height });
 }
 
-/** Groups what is typed and keeps the caret behind the digit it stood behind. */
+/** Groups the typed digits, and keeps the caret behind the same digit. */
 const group = (input, write) => {
   const before = digitsOf(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
   const atEnd = before === digitsOf(input.value).length;
@@ -99,7 +99,7 @@ const writeNumber = (digits) =>
         .replace(/^(\d{4})(\d{0,6})(\d{0,5})$/, (_, a, b, c) => [a, b, c].filter(Boolean).join(' '))
     : digits.slice(0, 19).replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** MM / YY, or MM / YYYY where somebody types or pastes the whole year. */
+/** MM / YY, or MM / YYYY if the whole year was typed or pasted. */
 const writeExpiry = (digits) => {
   const text = /^[2-9]/.test(digits) ? `0${digits}` : digits;
   const year = text.slice(2, text.startsWith('20', 2) ? 6 : 4);

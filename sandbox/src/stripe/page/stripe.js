@@ -1,7 +1,7 @@
 /*
- * Stands in for Stripe's script: the same global with what the shop uses of it, the fields in a frame that the page
- * cannot read into, and a payment method as the result. It is written for this sandbox and shares no code with Stripe.
- * A wallet is there in a browser that has switched one on at the sandbox's page.
+ * Replaces Stripe's script: it has the same global object with the functions that the shop uses, shows the fields in a
+ * frame that the page cannot read, and returns a payment method. It is written for this sandbox and shares no code with
+ * Stripe. It offers a wallet in browsers for which one was switched on at the sandbox's page.
  */
 (() => {
   const home = new URL('../', document.currentScript.src);
@@ -57,7 +57,7 @@
         this.unmount();
         clear();
       },
-      /** The frame's payment method, or its refusal. */
+      /** Returns the frame's payment method, or its refusal. */
       send() {
         if (!frame) return Promise.resolve({ type: 'refused', message: '' });
         return new Promise((resolve) => {
@@ -167,7 +167,7 @@
         this.unmount();
         clear();
       },
-      /** The card that the wallet gave, once. */
+      /** Returns the wallet's card; each card is returned only once. */
       async send() {
         const given = authorised ?? { type: 'refused', message: 'No wallet has confirmed' };
         authorised = null;

@@ -1,6 +1,6 @@
 /*
- * The sheet of a wallet. It says {type: 'height', height}, and at its end {type: 'nonce', nonce, brand, last4} or
- * {type: 'cancel'}, to the page that it was opened for and to no other.
+ * The sheet of a wallet. It sends {type: 'height', height}, and at its end {type: 'nonce', nonce, brand, last4} or
+ * {type: 'cancel'}, only to the page for which it was opened.
  */
 const form = document.querySelector('form');
 const { origin: shop, tokens, wallet, lost } = form.dataset;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Refusal } from '../../platform/requests/refusal.ts';
-import { storeAppointment } from '../../testing/appointments.ts';
+import { storeAppointment } from '../../testing/at-store/appointments.ts';
 import { fixedPiece, must, setStock } from '../../testing/buyer.ts';
-import { newMobile, openBrowser, texted } from '../../testing/mobiles.ts';
+import { newMobile, openBrowser, texted } from '../../testing/members/mobiles.ts';
 import { refusalOf, type SignedIn, signIn, signUp, staffOf } from '../../testing/people.ts';
 import { testDatabaseUrl } from '../../testing/processes/database.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
@@ -473,7 +473,8 @@ it('computes a month of slots with 10,000 bookings on 60 stores in a few ms of t
   // The quickest of five: a busy machine slows the others.
   let quickestMs = Number.POSITIVE_INFINITY;
   for (let turn = 0; turn < 5; turn += 1) quickestMs = Math.min(quickestMs, await measure());
-  // 5 ms is asked of a quiet machine; beside other tests each takes longer. The embedded database computes in this process too.
+  // A quiet machine needs less than 5 ms. Beside other tests each request takes longer, and the embedded database computes
+  // in this process too.
   expect(quickestMs).toBeLessThan(testDatabaseUrl() === undefined ? 60 : 8);
 });
 

@@ -1,5 +1,5 @@
 import { type AppointmentPurpose, checkRemark } from '@jinlan/domain/appointments';
-import { businessDay } from '@jinlan/domain/kernel';
+import { businessDay, DAY_MS } from '@jinlan/domain/kernel';
 import { marketFacts } from '@jinlan/domain/markets';
 import {
   anything,
@@ -20,13 +20,12 @@ import type { AppointmentParts } from './parts.ts';
 import { readInstant, readPiece, readStore, takeSlot } from './slots.ts';
 import { type AppointmentRow, addAppointment, freeMobile, holdsMobile, lockStore, openAt } from './store.ts';
 
-/** Limits of what one source books, and of bookings with one number; see limits.md. */
+/** The most appointments that one source may book, and the most bookings with one number; see limits.md. */
 const ofSource: SharedLimit = { name: 'appointment-source', most: 40, seconds: DAY };
 const ofMobile: SharedLimit = { name: 'appointment-mobile', most: 8, seconds: DAY };
 
-/** How long entries of the change log stay: as long as the appointments. */
+/** The days that entries of the change log are stored: as long as the appointments. */
 export const retentionDays = 365;
-const dayMs = 86_400_000;
 const attempts = 3;
 
 export interface WantedAppointment {
@@ -41,15 +40,15 @@ export interface WantedAppointment {
   readonly sku: string | null;
 }
 
-/** What another area does in the transaction of a booking. */
+/** The work of another area in the transaction of a booking. */
 export interface AlongWithBooking {
-  /** Runs once the appointment is there; a refusal undoes it. */
+  /** Runs after the appointment is stored; a refusal undoes the booking. */
   readonly also: (tx: Connection, row: AppointmentRow) => Promise<void>;
   /** Whether an open appointment of the same number, store and time is used instead of a second one. */
   readonly isShared: boolean;
 }
 
-/** Whom an appointment is for. */
+/** The person for whom an appointment is. */
 export interface Visitor {
   readonly customerId: string | null;
   readonly name: string;
@@ -70,8 +69,8 @@ type Outcome =
 const tooMany = (seconds: number) => refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds });
 
 /**
- * Books an appointment: the caller's own proven number needs no code, any other number does. Bookings of one store take
- * turns, so the last slot is given once; the database gives each number one open appointment.
+ * Books an appointment. The caller's own proven number needs no code, any other number does. Bookings of one store run one
+ * after the other, so the last slot is given once; the database gives each number one open appointment.
  */
 export async function bookAppointment(
   parts: AppointmentParts,
@@ -95,7 +94,7 @@ export async function bookAppointment(
     const right =
       code === null ? null : await parts.customers.tryAppointmentCode(tx, context, { mobile, code });
     if (code !== null && right === null) return 'wrong-code';
-    // Only once the number is proven: strangers cannot use up what its owner may book.
+    // Counted only after the number is proven, so that strangers cannot use up the bookings of its owner.
     const byMobile = await limits.takeWithin(tx, [{ limit: ofMobile, subject: mobile }]);
     if (!byMobile.allowed) {
       await right?.keep();
@@ -129,10 +128,10 @@ export async function bookAppointment(
       action: 'appointment.book',
       record: { kind: 'appointment', id: row.number },
       after: { stage: row.stage, store: row.storeCode, starts_at: row.startsAt.toISOString() },
-      expiresAt: new Date(row.endsAt.getTime() + retentionDays * dayMs),
+      expiresAt: new Date(row.endsAt.getTime() + retentionDays * DAY_MS),
     });
     await along?.also(tx, row);
-    await notify(parts, tx, row, row.stage === 'accepted' ? 'accepted' : 'waiting');
+    await notify(parts, tx, row, row.stage === 'accepted' ? 'accepted' : 'waiting', row.version, caller);
     return row;
   });
   if (outcome === 'wrong-code') throw refuse('MOBILE_CODE_INVALID');
@@ -143,7 +142,7 @@ export async function bookAppointment(
   return outcome;
 }
 
-/** The caller's name, number and address: what was typed, otherwise those of the account. */
+/** Returns the caller's name, number and address: the typed ones, otherwise those of the account. */
 export async function readVisitor(
   {
     platform,
@@ -191,7 +190,7 @@ async function add(
 ): Promise<AppointmentRow | null> {
   const now = platform.clock.now();
   const day = businessDay(now).replaceAll('-', '').slice(2);
-  const isSoon = facts.startsAt.getTime() - now.getTime() <= dayMs;
+  const isSoon = facts.startsAt.getTime() - now.getTime() <= DAY_MS;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     if (await holdsMobile(tx, mobile)) return null;
     const added = await addAppointment(tx, {

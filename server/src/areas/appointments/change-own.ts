@@ -1,4 +1,4 @@
-import { NOTICE_HOURS, openStages } from '@jinlan/domain/appointments';
+import { type AppointmentPurpose, NOTICE_HOURS, openStages } from '@jinlan/domain/appointments';
 import type { Actor } from '@jinlan/domain/people';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database.ts';
@@ -10,11 +10,11 @@ import { readInstant, readPiece, readStore, takeSlot } from './slots.ts';
 import { type AppointmentRow, appointmentByNumber, lockAppointment, lockStore } from './store.ts';
 import { openAppointment, type ReadAppointment, takeStep } from './take-step.ts';
 
-/** How often one appointment is moved; see limits.md. */
+/** The most moves of one appointment; see limits.md. */
 const ofAppointment: SharedLimit = { name: 'appointment-move', most: 10, seconds: DAY };
 
 type Caller = Pick<RequestContext, 'actor'>;
-/** What follows from another time, in the same transaction. */
+/** The work of another area in the transaction in which an appointment is moved. */
 export type WhenMoved = (tx: Connection, row: AppointmentRow) => Promise<void>;
 
 /** Cancels the customer's own appointment. */
@@ -28,21 +28,24 @@ export async function withdrawAppointment(
   return db.transaction((tx) => takeStep(parts, tx, actor, read, { id, command: { kind: 'withdraw' } }));
 }
 
-/** Locks an appointment in the caller's transaction, so that nobody books along to it meanwhile. */
+/** Locks an appointment in the caller's transaction, so that nobody adds a service or a trade-in to it meanwhile. */
 export async function lockVisit(tx: Connection, number: string): Promise<void> {
   const row = await appointmentByNumber(tx, number);
   if (row !== null) await lockAppointment(tx, row.id);
 }
 
-/** Why the visit ends: its customer or the store takes it back, or what it was for has ended long after. */
+/**
+ * Why the visit ends: the customer withdraws it, the store cancels it, or the record for which it was made has expired long
+ * after the visit.
+ */
 export type VisitEnd =
   | { readonly kind: 'withdraw' }
   | { readonly kind: 'cancel'; readonly reason: string }
   | { readonly kind: 'lapse' };
 
 /**
- * Ends an appointment that was made for something else of the shop, in the caller's transaction, where it is open and may
- * still be ended so; otherwise it stays. The customer is told, unless it lies in the past.
+ * Ends an appointment that was made for another record of the shop, such as a service, in the caller's transaction. It must be
+ * open and may still be ended in this way; otherwise it stays. The customer is told, unless it lies in the past.
  */
 export async function endVisit(
   parts: AppointmentParts,
@@ -50,10 +53,11 @@ export async function endVisit(
   actor: Actor,
   number: string,
   end: VisitEnd,
+  purpose: AppointmentPurpose = 'care',
 ): Promise<void> {
   const row = await appointmentByNumber(tx, number);
-  // One for something else was there before what shares it, and stays.
-  if (row === null || row.purpose !== 'care' || !openStages.includes(row.stage)) return;
+  // An appointment with another purpose existed before and is only shared, so it stays.
+  if (row === null || row.purpose !== purpose || !openStages.includes(row.stage)) return;
   const left = row.startsAt.getTime() - parts.platform.clock.now().getTime();
   const mayEnd =
     end.kind === 'withdraw' ? left >= NOTICE_HOURS * 3_600_000 : end.kind === 'cancel' ? left > 0 : left <= 0;
@@ -65,7 +69,10 @@ export async function endVisit(
   );
 }
 
-/** Moves an appointment in its store, by its customer or by staff. Bookings of the store take turns with it. */
+/**
+ * Moves an appointment within its store, for its customer or for staff. Moves and bookings of one store run one after the
+ * other.
+ */
 export async function moveAppointment(
   parts: AppointmentParts,
   { actor }: Caller,

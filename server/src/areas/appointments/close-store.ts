@@ -1,8 +1,8 @@
 import { CLOSURE_DAYS, type ClosureKind, isClosure } from '@jinlan/domain/appointments';
 import type { Actor } from '@jinlan/domain/people';
 import { recordChange } from '../../platform/changes/changes.ts';
+import { permitStaff } from '../../platform/requests/permit-staff.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
-import { permitStaff } from './keep.ts';
 import { notify } from './notify.ts';
 import type { AppointmentParts } from './parts.ts';
 import { readInstant } from './slots.ts';
@@ -10,8 +10,8 @@ import { lockStore, openInStore } from './store.ts';
 import { addClosure, type ClosureRow, endClosure } from './store-closures.ts';
 
 /**
- * Closes the manager's store for a time and tells everybody who is booked then. It moves no appointment: their customers
- * choose another slot, or cancel, until the start (product-decisions 15).
+ * Closes the manager's store for a period and tells everybody who has booked an appointment in it. No appointment is moved:
+ * until its start the customer can choose another slot or cancel (product-decisions 15).
  */
 export async function closeStore(
   parts: AppointmentParts,

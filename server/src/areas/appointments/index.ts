@@ -1,9 +1,15 @@
-import { type AppointmentStage, appointmentStages, overlap } from '@jinlan/domain/appointments';
+import {
+  type AppointmentPurpose,
+  type AppointmentStage,
+  appointmentStages,
+  overlap,
+} from '@jinlan/domain/appointments';
 import { addDays, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { type Actor, customerIdOf, may } from '@jinlan/domain/people';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database.ts';
+import { permitStaff } from '../../platform/requests/permit-staff.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import { type AlongWithBooking, bookAppointment, type WantedAppointment } from './book.ts';
 import {
@@ -22,7 +28,6 @@ import {
   completeAppointment,
   declineAppointment,
   missAppointment,
-  permitStaff,
 } from './keep.ts';
 import type { AppointmentMapper } from './mappers.ts';
 import type { AppointmentParts } from './parts.ts';
@@ -63,8 +68,6 @@ export const useCosts = {
   'Query.appointment': 2_000,
   'Query.staffAppointments': 8_000,
   'Customer.appointments': 2_000,
-  'Mutation.bookAppointment': 4_000,
-  'Mutation.moveAppointment': 4_000,
 } as const;
 
 declare module '../../platform/context.ts' {
@@ -90,7 +93,7 @@ interface StoreList {
 
 /** Appointments in stores, for customers, guests with a key, and staff. */
 export interface Appointments {
-  /** Whether the store keeps appointments. */
+  /** Whether the store offers appointments. */
   keeps(storeCode: string): boolean;
   slots(now: Date, wanted: Parameters<typeof findSlots>[2]): Promise<StoreSlots>;
   open(
@@ -98,13 +101,19 @@ export interface Appointments {
     read: Pick<ReadAppointment, 'number' | 'key'>,
   ): Promise<AppointmentRow>;
   book(context: RequestContext, wanted: WantedAppointment, along?: AlongWithBooking): Promise<AppointmentRow>;
-  /** When those of the appointments begin that are still to come, by number. */
+  /** The start times of those appointments that are not over yet, by their numbers. */
   visits(db: Connection, numbers: readonly string[]): Promise<ReadonlyMap<string, Date>>;
-  /** Has something done in the transaction in which an appointment gets another time. */
+  /** Registers work to do in the transaction in which an appointment is moved. */
   whenMoved(follow: WhenMoved): void;
   lockVisit(tx: Connection, number: string): Promise<void>;
-  /** Ends an appointment with what it was for, where that is still possible. */
-  endVisit(tx: Connection, actor: Actor, number: string, end: VisitEnd): Promise<void>;
+  /** Ends the appointment of a record, such as a service, that has ended, if that is still possible. */
+  endVisit(
+    tx: Connection,
+    actor: Actor,
+    number: string,
+    end: VisitEnd,
+    purpose?: AppointmentPurpose,
+  ): Promise<void>;
   move(context: RequestContext, read: ReadAppointment, startsAt: string): Promise<AppointmentRow>;
   withdraw(context: RequestContext, read: ReadAppointment): Promise<AppointmentRow>;
   /** Empty for anybody but the signed-in customer. */
@@ -117,7 +126,7 @@ export interface Appointments {
     context: Pick<RequestContext, 'actor' | 'storeView'>,
     row: AppointmentRow,
   ): Promise<AppointmentMapper>;
-  /** For the staff of a store. */
+  /** The appointments of a store, for its staff. */
   ofStore(
     actor: Actor,
     wanted: { readonly from: string; readonly days: number; readonly status: number | null },
@@ -174,7 +183,7 @@ export function createAppointments(parts: AppointmentParts): Appointments {
     },
     whenMoved: (follow) => void followers.push(follow),
     lockVisit,
-    endVisit: (tx, actor, number, end) => endVisit(parts, tx, actor, number, end),
+    endVisit: (tx, actor, number, end, purpose) => endVisit(parts, tx, actor, number, end, purpose),
     move: (context, read, startsAt) => moveAppointment(parts, context, read, startsAt, 'customer', moved),
     withdraw: (context, read) => withdrawAppointment(parts, context, read),
     async ofCustomer({ actor, storeView }, customerId, { pageSize, currentPage }) {

@@ -5,35 +5,19 @@ import {
   checkReason,
   overlap,
 } from '@jinlan/domain/appointments';
-import type { Result } from '@jinlan/domain/kernel';
-import { type Actor, anything, may, type TextRefusal } from '@jinlan/domain/people';
+import type { Actor } from '@jinlan/domain/people';
 import type { Connection } from '../../platform/database.ts';
+import { permitStaff, type Staff } from '../../platform/requests/permit-staff.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
+import { textFrom } from '../../platform/requests/typed-text.ts';
 import type { AppointmentParts } from './parts.ts';
 import { type AppointmentRow, bookedIn, lockStore } from './store.ts';
 import { openAppointment, type ReadAppointment, takeStep } from './take-step.ts';
 
-type Staff = Extract<Actor, { kind: 'staff' }>;
-
-/** The staff member, and nobody else: STAFF_ONLY. */
-export function permitStaff(
-  actor: Actor,
-  action: 'store-appointments.read' | 'appointment.keep' | 'store.close',
-): Staff {
-  if (actor.kind !== 'staff' || !may(actor, action, { ...anything, storeId: actor.storeId }))
-    throw refuse('STAFF_ONLY');
-  return actor;
-}
-
-const textFrom = (checked: Result<string, TextRefusal>): string => {
-  if (!checked.ok) throw refuse('INVALID_TEXT', checked.error.data);
-  return checked.value;
-};
-
 type Read = Omit<ReadAppointment, 'key'>;
 type Further = (tx: Connection, row: AppointmentRow, staff: Staff) => Promise<Partial<AppointmentRow>>;
 
-/** One step of the store's staff, in a transaction of its own. */
+/** Takes one step for the store's staff in a separate transaction. */
 async function keep(
   parts: AppointmentParts,
   actor: Actor,
@@ -50,7 +34,7 @@ async function keep(
   );
 }
 
-/** A staff number of the appointment's store; refuses any other with APPOINTMENT_ADVISER_INVALID. */
+/** Returns a staff number of the appointment's store. Refuses any other with APPOINTMENT_ADVISER_INVALID. */
 async function colleagueOf(
   { customers }: AppointmentParts,
   tx: Connection,
@@ -66,7 +50,7 @@ async function colleagueOf(
 export const acceptAppointment = (parts: AppointmentParts, actor: Actor, read: Read) =>
   keep(parts, actor, read, { kind: 'accept' });
 
-/** Assigns an adviser of the store, or nobody. One adviser keeps one appointment at a time. */
+/** Assigns an adviser of the store, or removes the adviser. An adviser has only one appointment at a time. */
 export const assignAppointment = (
   parts: AppointmentParts,
   actor: Actor,
@@ -84,7 +68,7 @@ export const assignAppointment = (
   });
 
 export interface Completion {
-  /** Who received the customer; null for the caller. */
+  /** The member of staff who received the customer; null for the caller. */
   readonly staffNo: string | null;
   readonly gift: string;
   readonly reason: string;

@@ -3,7 +3,7 @@ import { type KeyKind, readSignedKey, signedKey } from '../../platform/signed-ke
 
 type Parts = Pick<Platform, 'clock' | 'config'>;
 
-/** For whoever booked: the key is in the links of the messages. */
+/** The key in the links of messages. It stands for the person who booked. */
 const appointmentKey: KeyKind = { purpose: 'appointment', validForMs: 120 * 86_400_000, longest: 300 };
 
 /** The key that opens an appointment without signing in. */

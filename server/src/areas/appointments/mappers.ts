@@ -5,6 +5,6 @@ import type { PickupLocationMapper } from '../stores/index.ts';
 
 export type AppointmentMapper = Omit<Appointment, 'product' | 'store'> & {
   readonly store: PickupLocationMapper | null;
-  /** Of the piece to see; null without one. */
+  /** The SKU of the piece that the customer wants to see; null without one. */
   readonly sku: string | null;
 };

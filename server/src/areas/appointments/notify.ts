@@ -1,4 +1,5 @@
 import { greetingName } from '@jinlan/domain/people';
+import type { PushEvent } from '@jinlan/domain/push';
 import { appointmentMail } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../platform/database.ts';
@@ -8,10 +9,10 @@ import { calendarUrl, keyOf } from './keys.ts';
 import type { AppointmentParts } from './parts.ts';
 import type { AppointmentRow } from './store.ts';
 
-/** Anybody may book with another person's address. */
+/** The limit of e-mails to one mailbox, because anybody may book with a stranger's address. */
 const emailsToMailbox = { name: 'appointment-email', most: 20 } as const;
 
-/** What an appointment's customer is told. */
+/** The kinds of messages to the customer of an appointment. */
 export type Notice =
   | 'waiting'
   | 'accepted'
@@ -46,25 +47,54 @@ export function pageUrl(
   return `${platform.config.baseUrl}/appointment?number=${row.number}&key=${keyOf(platform, row.number)}${store}`;
 }
 
+const events: Readonly<Record<Notice, PushEvent>> = {
+  waiting: 'appointment-waiting',
+  accepted: 'appointment-accepted',
+  moved: 'appointment-changed',
+  'cancelled-by-customer': 'appointment-cancelled',
+  'cancelled-by-store': 'appointment-cancelled',
+  closed: 'appointment-changed',
+  reminder: 'appointment-reminder',
+};
+
+async function pushNotice(
+  { customers, stores }: Pick<AppointmentParts, 'customers' | 'stores'>,
+  tx: Connection,
+  { customerId, storeCode }: AppointmentRow,
+  notice: Notice,
+  key: string,
+): Promise<void> {
+  if (customerId === null) return;
+  await customers.push.send(tx, {
+    ...{ customerId: String(customerId), key, event: events[notice], path: '/appointments' },
+    market: stores.source(storeCode)?.market ?? null,
+  });
+}
+
 /**
- * Queues the e-mail of a notice in the caller's transaction, for a customer who has given an address. `occasion` tells
- * notices of one kind apart: the same one is sent once.
+ * Queues the e-mail of a notice in the caller's transaction if the customer has entered an address, and the message on a
+ * member's devices. `occasion` distinguishes notices of one kind: the same notice with the same occasion is sent once.
+ * `source` is the source of the person who booked, whose e-mails in a day are limited.
  */
 export async function notify(
-  parts: Pick<AppointmentParts, 'platform' | 'stores' | 'messages'>,
+  parts: Pick<AppointmentParts, 'platform' | 'stores' | 'messages' | 'customers'>,
   tx: Connection,
   row: AppointmentRow,
   notice: Notice,
   occasion: string | number = row.version,
+  source: string | null = null,
 ): Promise<void> {
-  if (row.email === null || !(await takeEmail(parts.platform, tx, emailsToMailbox, row.email))) return;
+  const key = `appointment:${row.number}:${notice}:${occasion}`;
+  await pushNotice(parts, tx, row, notice, key);
+  if (row.email === null) return;
+  if (!(await takeEmail(parts.platform, tx, emailsToMailbox, row.email, { source }))) return;
   const words = appointmentMail[row.locale];
   const shop = parts.stores.shop().name[row.locale];
   const facts = factsOf(parts, row);
   const name = greetingName(row.name);
   const isOver = notice === 'cancelled-by-customer' || notice === 'cancelled-by-store';
   await parts.messages.send(tx, {
-    key: `appointment:${row.number}:${notice}:${occasion}`,
+    key,
     channel: 'email',
     to: row.email,
     subject: fill(words[`${notice}.subject`], { shop, ...facts }),

@@ -9,6 +9,6 @@ export interface AppointmentParts {
   readonly platform: Platform;
   readonly stores: Stores;
   readonly catalogue: Catalogue;
-  readonly customers: Pick<Identity, 'tryAppointmentCode' | 'visitorOf' | 'staffOfStore'>;
+  readonly customers: Pick<Identity, 'tryAppointmentCode' | 'visitorOf' | 'staffOfStore' | 'push'>;
   readonly messages: MessageGateway;
 }

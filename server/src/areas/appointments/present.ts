@@ -57,7 +57,7 @@ export function presentAppointment(
 ): AppointmentMapper {
   const source = stores.source(row.storeCode);
   const isOpen = openStages.includes(row.stage);
-  // What whoever booked may do, by their account or the key.
+  // The steps that the person who booked may take, by their account or the key.
   const visitor: Actor = holding({ kind: 'guest', holds: null }, row.number);
   const steps = stepsFor(stateOf(row, closure !== null), {
     ...{ actor: visitor, subject: { ...subjectOf(row), customerId: null }, now: platform.clock.now() },

@@ -1,4 +1,5 @@
 import { NOTICE_HOURS, openStages } from '@jinlan/domain/appointments';
+import { DAY_MS, HOUR_MS } from '@jinlan/domain/kernel';
 import { eachDue } from '../../platform/jobs/each-due.ts';
 import { retentionDays } from './book.ts';
 import { notify } from './notify.ts';
@@ -11,20 +12,18 @@ export const remindJob = 'appointments.remind';
 export const remindEverySeconds = 300;
 export const deleteJob = 'appointments.delete-ended';
 export const deleteEverySeconds = 3_600;
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const batchSize = 500;
 
 /**
- * Reminds customers a day and two hours before. It may run late and in several processes: each reminder is sent once, and
- * one whose time has passed is left out. A store that is closed then has told its customers already.
+ * Reminds customers a day and two hours before. It may run late and in several processes: each reminder is sent once, and a
+ * reminder whose time has passed is not sent. Customers of a store that is closed at that time are not reminded, since they
+ * know already.
  */
 export async function remindVisitors(parts: AppointmentParts): Promise<void> {
   const { platform } = parts;
   const now = platform.clock.now();
-  const until = new Date(now.getTime() + dayMs);
-  const soon = new Date(now.getTime() + NOTICE_HOURS * hourMs);
+  const until = new Date(now.getTime() + DAY_MS);
+  const soon = new Date(now.getTime() + NOTICE_HOURS * HOUR_MS);
   await eachDue(
     platform,
     (limit) => toRemind(platform.db, { now, until, soon }, limit),
@@ -44,7 +43,7 @@ export async function remindVisitors(parts: AppointmentParts): Promise<void> {
 
 /** Deletes appointments and closures a year after their end. */
 export async function deleteOld({ platform: { db, clock } }: AppointmentParts): Promise<void> {
-  const before = new Date(clock.now().getTime() - retentionDays * dayMs);
+  const before = new Date(clock.now().getTime() - retentionDays * DAY_MS);
   for (let deleted = batchSize; deleted === batchSize; ) deleted = await deleteEnded(db, before, batchSize);
   for (let deleted = batchSize; deleted === batchSize; )
     deleted = await deleteEndedClosures(db, before, batchSize);

@@ -10,7 +10,7 @@ import { appointmentByNumber } from './store.ts';
 
 const limit = { burst: 30, perMinute: 30 } as const;
 
-/** Calendar files of appointments, for whoever has the address. */
+/** Calendar files of appointments. The URL contains a key, so it opens the file without a sign-in. */
 export function calendarRoutes(parts: Pick<AppointmentParts, 'platform' | 'stores'>) {
   const { platform, stores } = parts;
   return async (app: FastifyInstance): Promise<void> => {

@@ -12,6 +12,7 @@ import {
   addDays,
   type BusinessDay,
   businessDay,
+  DAY_MS,
   isBusinessDay,
   startOfBusinessDay,
 } from '@jinlan/domain/kernel';
@@ -26,7 +27,7 @@ const mostDays = 31;
 
 type Parts = Pick<AppointmentParts, 'platform' | 'stores' | 'catalogue'>;
 
-/** Appointments that the store keeps at the same time; 0 for one that keeps none. */
+/** The number of appointments that the store takes at the same time; 0 for a store without appointments. */
 export const capacityOf = ({ platform }: Pick<Parts, 'platform'>, source: Source): number =>
   source.isEshop || source.closed ? 0 : (source.appointments ?? platform.config.appointments.capacity);
 
@@ -42,7 +43,7 @@ export const rulesOf = (parts: Pick<Parts, 'platform'>, source: Source): SlotRul
   capacity: capacityOf(parts, source),
 });
 
-/** What decides the slots of a store in a time. Closures that have begun count too. */
+/** Reads the data that decide the slots of a store in a period. Closures that have begun count too. */
 export async function daysOf(
   { stores }: Pick<Parts, 'stores'>,
   db: Connection,
@@ -134,8 +135,8 @@ export async function findSlots(
 }
 
 /**
- * The slot that begins at the moment. The caller holds the store's lock. Refuses with APPOINTMENT_SLOT_UNAVAILABLE where the
- * store offers none, or it is full.
+ * Returns the slot that begins at the moment. The caller holds the store's lock. Refuses with APPOINTMENT_SLOT_UNAVAILABLE
+ * if the store offers no such slot, or the slot is full.
  */
 export async function takeSlot(
   parts: Pick<Parts, 'platform' | 'stores'>,
@@ -144,10 +145,9 @@ export async function takeSlot(
   startsAt: Date,
   { firstDay, exceptId }: { readonly firstDay: BusinessDay | null; readonly exceptId: number | null },
 ): Promise<Slot | 'full' | 'closed'> {
-  const dayMs = 86_400_000;
   const span = {
-    startsAt: new Date(startsAt.getTime() - dayMs),
-    endsAt: new Date(startsAt.getTime() + 2 * dayMs),
+    startsAt: new Date(startsAt.getTime() - DAY_MS),
+    endsAt: new Date(startsAt.getTime() + 2 * DAY_MS),
   };
   const store = await daysOf(parts, tx, source, span, exceptId);
   const now = parts.platform.clock.now();

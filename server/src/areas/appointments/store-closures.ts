@@ -43,7 +43,10 @@ export async function addClosure(
   return row;
 }
 
-/** Ends a closure of the store; one that has not begun is deleted. False if there is none that has not ended. */
+/**
+ * Ends a closure of the store. A closure that has not begun is deleted. Returns false if there is no such closure, or it has
+ * ended already.
+ */
 export async function endClosure(tx: Connection, id: number, storeCode: string, now: Date): Promise<boolean> {
   const deleted = await tx.query(
     'appointments.delete-closure',

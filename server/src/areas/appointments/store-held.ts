@@ -1,6 +1,6 @@
 import { type HeldData, inPages } from '../../platform/personal-data.ts';
 
-/** Appointments of a customer. After the closing of the account they name nobody. */
+/** Appointments of a customer. After the account is closed they contain no name. */
 export const appointmentsHeld: HeldData = {
   group: 'appointments',
   tables: ['appointments.appointment'],
@@ -35,7 +35,7 @@ export const appointmentsHeld: HeldData = {
       [customerId],
     );
   },
-  /** The store still expects whoever booked. */
+  /** Appointments stay but no longer belong to the account: the store still expects the person who booked. */
   async startOver(tx, { customerId }) {
     await tx.query(
       'appointments.leave-account',

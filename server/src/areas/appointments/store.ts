@@ -50,7 +50,10 @@ const columns = `id::float8 as id, number, store_code as "storeCode", purpose, s
   stage, version, customer_id as "customerId", name, mobile, email, locale, remark, sku, adviser, receptionist, gift, reason,
   missed, reminders, created_at as "createdAt"`;
 
-/** Bookings, moves and closures of one store take turns, so that the last slot is given once. */
+/**
+ * Locks a store until the transaction ends. Bookings, moves and closures of one store run one after the other, so that the
+ * last slot is given once.
+ */
 export async function lockStore(tx: Connection, storeCode: string): Promise<void> {
   await tx.query(
     'appointments.lock-store',
@@ -75,7 +78,7 @@ export const bookedIn = (
     [storeCode, startsAt, endsAt, exceptId],
   );
 
-/** Frees a number whose appointment is over and was never ended. */
+/** Frees a number whose appointment is over although no step has ended it. */
 export async function freeMobile(tx: Connection, mobile: string, now: Date): Promise<void> {
   await tx.query(
     'appointments.free-mobile',
@@ -84,7 +87,9 @@ export async function freeMobile(tx: Connection, mobile: string, now: Date): Pro
   );
 }
 
-/** Adds an appointment; null if the number of the appointment is taken, or the mobile number has one. */
+/**
+ * Adds an appointment. Null if the number of the appointment is taken, or if the mobile number already has an appointment.
+ */
 export async function addAppointment(tx: Connection, row: NewAppointment): Promise<AppointmentRow | null> {
   const [added] = await tx.query<AppointmentRow>(
     'appointments.add',
@@ -99,7 +104,7 @@ export async function addAppointment(tx: Connection, row: NewAppointment): Promi
   return added ?? null;
 }
 
-/** Whether another appointment may not be booked with the number. */
+/** Whether an appointment occupies the number, so that no other may be booked with it. */
 export async function holdsMobile(db: Connection, mobile: string): Promise<boolean> {
   const rows = await db.query(
     'appointments.holds-mobile',
@@ -109,7 +114,9 @@ export async function holdsMobile(db: Connection, mobile: string): Promise<boole
   return rows.length > 0;
 }
 
-/** The open appointment of a number in a store at a time, locked, so that it does not end meanwhile; null for none. */
+/**
+ * Returns the open appointment of a number in a store at a time, locked so that it does not end meanwhile; null for none.
+ */
 export async function openAt(
   tx: Connection,
   mobile: string,
@@ -125,7 +132,7 @@ export async function openAt(
   return row ?? null;
 }
 
-/** When some open appointments begin, by their numbers; those that are over or cancelled are left out. */
+/** The start times of open appointments by their numbers. Appointments that are over or cancelled are missing. */
 export const startsOf = (
   db: Connection,
   numbers: readonly string[],
@@ -155,7 +162,7 @@ export async function lockAppointment(tx: Connection, id: number): Promise<Appoi
   return row ?? null;
 }
 
-/** Saves what a step changes, with the next version. The caller holds the row's lock. */
+/** Saves the changes of a step with the next version. The caller holds the row's lock. */
 export async function saveAppointment(tx: Connection, row: AppointmentRow): Promise<AppointmentRow | null> {
   const [saved] = await tx.query<AppointmentRow>(
     'appointments.save',
@@ -193,7 +200,7 @@ export async function countOfCustomer(db: Connection, customerId: string): Promi
   return row?.count ?? 0;
 }
 
-/** How many appointments of the customer are open and ahead. */
+/** The number of the customer's open appointments that are not over yet. */
 export async function openAppointments(db: Connection, customerId: string, now: Date): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'appointments.open-of-customer',
@@ -204,7 +211,7 @@ export async function openAppointments(db: Connection, customerId: string, now: 
   return row?.count ?? 0;
 }
 
-/** The appointments of a store in a time, by start; `stage` null for all. */
+/** The appointments of a store in a period, by start; `stage` null for all. */
 export async function appointmentsOfStore(
   db: Connection,
   storeCode: string,
@@ -233,7 +240,7 @@ export async function appointmentsOfStore(
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** Open appointments of a store in a time, for those who must be told that it closes. */
+/** Open appointments of a store in a period, to tell their customers that the store closes. */
 export const openInStore = (db: Connection, storeCode: string, { startsAt, endsAt }: Span) =>
   db.query<AppointmentRow>(
     'appointments.open-in-store',
@@ -243,7 +250,10 @@ export const openInStore = (db: Connection, storeCode: string, { startsAt, endsA
     [storeCode, startsAt, endsAt],
   );
 
-/** Open appointments that need a reminder: `until` the start of those that need the first, `soon` the second. */
+/**
+ * Open appointments that need a reminder. The first reminder is due for starts before `until`, the second for starts before
+ * `soon`.
+ */
 export const toRemind = (
   db: Connection,
   { now, until, soon }: { readonly now: Date; readonly until: Date; readonly soon: Date },

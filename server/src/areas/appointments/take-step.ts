@@ -6,6 +6,7 @@ import {
   overlap,
   type Span,
 } from '@jinlan/domain/appointments';
+import { DAY_MS } from '@jinlan/domain/kernel';
 import { type Action, type Actor, holding, may } from '@jinlan/domain/people';
 import { recordChange } from '../../platform/changes/changes.ts';
 import type { Connection } from '../../platform/database.ts';
@@ -16,8 +17,6 @@ import { type Notice, notify } from './notify.ts';
 import type { AppointmentParts } from './parts.ts';
 import { type AppointmentRow, appointmentByNumber, lockAppointment, saveAppointment } from './store.ts';
 import { closuresOf } from './store-closures.ts';
-
-const dayMs = 86_400_000;
 
 /** The appointment that somebody has read: its number, its version, and a guest's key. */
 export interface ReadAppointment {
@@ -32,7 +31,10 @@ export const subjectOf = ({ number, customerId, storeCode }: AppointmentRow) => 
   storeId: storeCode,
 });
 
-/** The actor with the key of the appointment, if they have it. A key also opens what belongs to an account, to read it. */
+/**
+ * Returns the actor as the holder of the appointment if `key` is its key; otherwise the actor unchanged. A key also opens an
+ * appointment that belongs to an account, for reading.
+ */
 export const holderOf = (
   { platform }: Pick<AppointmentParts, 'platform'>,
   actor: Actor,
@@ -41,8 +43,8 @@ export const holderOf = (
 ): Actor => (key !== null && readKey(platform, key) === number ? holding(actor, number) : actor);
 
 /**
- * Whom a key makes the actor: a key stands for the person who booked, signed in or not, so that the links of messages work
- * in every browser.
+ * Returns the appointment as the record to be permitted. With its key, the appointment counts as a guest's: the key stands
+ * for the person who booked, signed in or not, so that the links of messages work in every browser.
  */
 const subjectFor = (parts: Pick<AppointmentParts, 'platform'>, row: AppointmentRow, key: string | null) =>
   key !== null && readKey(parts.platform, key) === row.number
@@ -63,7 +65,7 @@ export async function openAppointment(
   return row;
 }
 
-/** The closure in whose time the appointment lies. */
+/** Returns the closure of the store during which the appointment would be. */
 export async function closureOf(db: Connection, row: AppointmentRow) {
   const closures = await closuresOf(db, row.storeCode, row.startsAt);
   return closures.find((closure) => overlap(closure, row)) ?? null;
@@ -111,7 +113,7 @@ export async function takeStep(
   const { slot, ...changes } = await further(row);
   const [event] = decided.value;
   if (event === undefined) return row;
-  const isSoon = slot !== undefined && slot.startsAt.getTime() - now.getTime() <= dayMs;
+  const isSoon = slot !== undefined && slot.startsAt.getTime() - now.getTime() <= DAY_MS;
   const moved = slot === undefined ? {} : { ...slot, reminders: isSoon ? 1 : 0 };
   const saved = await saveAppointment(tx, { ...row, ...changes, ...moved, stage: event.to });
   if (saved === null) throw refuse('APPOINTMENT_NOT_FOUND');
@@ -120,7 +122,7 @@ export async function takeStep(
     record: { kind: 'appointment', id: row.number },
     before: { stage: row.stage, starts_at: row.startsAt.toISOString(), adviser: row.adviser },
     after: { stage: saved.stage, starts_at: saved.startsAt.toISOString(), adviser: saved.adviser },
-    expiresAt: new Date(saved.endsAt.getTime() + retentionDays * dayMs),
+    expiresAt: new Date(saved.endsAt.getTime() + retentionDays * DAY_MS),
   });
   for (const effect of event.effects)
     if (effect === 'tell') await notify(parts, tx, saved, noticeOf(command, saved));

@@ -316,6 +316,7 @@ describe('changing lines', () => {
           { productId: piece?.id ?? 0, sourceIds: [sourceId], quantity },
         ]),
       );
+    await expect.poll(async () => (await shop.read(id)).items[0].has_error).toBe(true);
     const cart = await shop.read(id);
     expect(cart.items[0]).toMatchObject({
       has_error: true,

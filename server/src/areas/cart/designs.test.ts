@@ -170,7 +170,7 @@ describe('a design in the bag', () => {
         .filter(({ metricName }) => metricName?.endsWith('_sum'))
         .reduce((sum, { value }) => sum + value, 0);
     };
-    // Now and then a request also checks whether something has changed, which is one more statement.
+    // About once a second a request also checks whether something has changed, which is one more statement.
     const statements = async (): Promise<number> => {
       const counts: number[] = [];
       for (let tries = 0; tries < 3; tries += 1) {

@@ -9,7 +9,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { about } from '../../platform/requests/refusal.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 import type { Customiser } from '../customiser/index.ts';
-import type { SaleCustomerInput } from '../identity/index.ts';
+import { type SaleCustomerInput, sellerOf } from '../identity/index.ts';
 import type { Members } from '../members/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
@@ -17,6 +17,7 @@ import type { Tenders } from '../tenders/index.ts';
 import { applyCoupon, removeCoupon } from './checkout/apply-coupon.ts';
 import { applyGiftCard, removeGiftCard } from './checkout/apply-gift-card.ts';
 import { applyStoreCredit, removeStoreCredit } from './checkout/apply-store-credit.ts';
+import { useTradeIns } from './checkout/apply-trade-ins.ts';
 import { type ShippingMethod, setShippingMethod } from './checkout/choose-delivery.ts';
 import { type PaymentChoice, setPaymentMethod } from './checkout/choose-payment.ts';
 import { estimateCart } from './checkout/estimate.ts';
@@ -55,7 +56,7 @@ import { presentCart } from './presenting/present-cart.ts';
 import { presentDeliveryMethods } from './presenting/present-delivery-methods.ts';
 import { type PriceContext, type PricedCart, priceCart } from './presenting/price-cart.ts';
 import { picturesOfLines } from './presenting/store-pictures.ts';
-import { beginSale, type SaleContext, sellerOf } from './selling/begin-sale.ts';
+import { beginSale, type SaleContext } from './selling/begin-sale.ts';
 import { endSale, listSales, type OpenSale } from './selling/open-sales.ts';
 import { presentSale } from './selling/present-sale.ts';
 import { takeOverSale } from './selling/take-over-sale.ts';
@@ -68,11 +69,13 @@ export type { AddedDesign, DesignContext } from './lines/add-design.ts';
 export { type AddedItem, choiceRefusal, type ItemRefusal, MAX_ITEMS_AT_ONCE } from './lines/add-products.ts';
 export { isIncomplete, type PieceChoice } from './lines/choose-pieces.ts';
 export { presentOptions } from './lines/custom-options.ts';
+export { loadMakingNeeds, type NeedOf } from './lines/making-needs.ts';
 export type { Customers } from './opening/customers.ts';
 export type { CartContext } from './opening/open-cart.ts';
 export { presentBundle } from './presenting/present-bundle.ts';
 export { presentDesign } from './presenting/present-design.ts';
 export { presentDiscount } from './presenting/present-discount.ts';
+export { presentGiftPrices, presentLineGift } from './presenting/present-gift-options.ts';
 export { presentCardScript } from './presenting/present-methods.ts';
 export { presentOrderGift } from './presenting/present-order-gift.ts';
 export type { PricedCart } from './presenting/price-cart.ts';
@@ -80,6 +83,7 @@ export type { PricedLine } from './presenting/priced-line.ts';
 export { presentReturnExclusions } from './presenting/return-exclusions.ts';
 export { taxOfCart } from './presenting/tax-of-cart.ts';
 export { resolvers } from './resolvers.ts';
+export { depositOfSale } from './selling/deposit-of-sale.ts';
 export type { LineRow } from './store.ts';
 export { bagsHeld } from './store-held.ts';
 
@@ -123,9 +127,9 @@ export interface Carts {
    * The pieces that an item names, with its choices, as `add` would find them. Call `catalogue.fresh()` before.
    */
   choose(context: PriceContext, item: AddedItem): Promise<readonly PieceChoice[]>;
-  /** Adds a made-to-order design as a line of its own, or returns why it is refused. */
   /** Runs work that locks a cart, given by its id, after other such work in this process. */
   readonly inOrder: InOrder;
+  /** Adds a made-to-order design as a line of its own, or returns why it is refused. */
   addDesign(context: DesignContext, cartId: string, design: AddedDesign): Promise<Added>;
   /** Adds all items, or throws the first refusal, as Magento's older mutations do. */
   addAll(context: CartContext, cartId: string, items: readonly AddedItem[]): Promise<CartRow>;
@@ -147,7 +151,7 @@ export interface Carts {
   giftRules(cart: PricedCart): Promise<readonly Wire<'GiftRule'>[]>;
   /** Adds gifts, all of them or none. */
   chooseGifts(context: CartContext, cartId: string, wanted: readonly WantedGift[]): Promise<CartRow>;
-  /** Releases what the cart holds during checkout, which is nothing: only orders hold scarce things. */
+  /** Releases the pieces that the cart holds during checkout. A cart holds none, because only orders hold scarce pieces. */
   releaseHolds(context: CartContext, cartId: string): Promise<CartRow>;
   applyCoupon(context: CartContext, cartId: string, code: string): Promise<CartRow>;
   removeCoupon(context: CartContext, cartId: string): Promise<CartRow>;
@@ -155,6 +159,8 @@ export interface Carts {
   removeGiftCard(context: CartContext, cartId: string, code: string): Promise<CartRow>;
   applyStoreCredit(context: CartContext, cartId: string): Promise<CartRow>;
   removeStoreCredit(context: CartContext, cartId: string): Promise<CartRow>;
+  /** Sets whether the value of the customer's trade-ins pays for the cart. */
+  useTradeIns(context: CartContext, cartId: string, uses: boolean): Promise<CartRow>;
   /** Prices the cart with another address and delivery, without saving them. */
   estimate(context: CartContext, input: EstimateTotalsInput): Promise<Wire<'Cart'>>;
   /** Lists every delivery method, and marks those that cannot deliver all pieces. */
@@ -292,6 +298,7 @@ export function createCarts(platform: Platform, neighbours: CartNeighbours): Car
     removeGiftCard: (context, cartId, code) => removeGiftCard(parts, context, cartId, code),
     applyStoreCredit: (context, cartId) => applyStoreCredit(parts, context, cartId),
     removeStoreCredit: (context, cartId) => removeStoreCredit(parts, context, cartId),
+    useTradeIns: (context, cartId, uses) => useTradeIns(parts, context, cartId, uses),
     async estimate(context, input) {
       await catalogue.fresh();
       const cart = await estimateCart(parts, context, input);

@@ -23,7 +23,7 @@ export const addressChoiceOf = ({
   saveInAddressBook: address?.save_in_address_book ?? false,
 });
 
-/** Magento allows the whole input to be absent and then reports the missing cart id; so does this. */
+/** Magento allows the whole input to be absent and then reports the missing cart id. This function does the same. */
 export function required<Input>({ input }: { readonly input?: InputMaybe<Input> }): Input {
   if (!input) throw refuse('MISSING_CART_ID');
   return input;
@@ -33,8 +33,8 @@ export const itemOf = (item: CartItemInput): AddedItem => ({
   sku: item.sku.trim(),
   quantity: item.quantity,
   parentSku: item.parent_sku?.trim() || null,
-  selectedOptions: item.selected_options ?? [],
-  enteredOptions: item.entered_options ?? [],
+  selectedOptions: (item.selected_options ?? []).flatMap((uid) => uid ?? []),
+  enteredOptions: (item.entered_options ?? []).flatMap((option) => option ?? []),
   gift: item.gift ?? null,
 });
 
@@ -59,7 +59,10 @@ export const uidsOf = (option: InputMaybe<BundleOptionInput>): string[] =>
     ? option.value.map((value) => bundleChoiceUid(option.id, wholeNumberOf(value), option.quantity))
     : [];
 
-/** The id under the specification's name or the one that this schema had first; both may be given if they are equal. */
+/**
+ * Returns the cart's id from either of two fields: that of the specification, or the older one of this schema. A request may
+ * contain both if they are equal.
+ */
 export function cartIdOf({
   cartId,
   cart_id,

@@ -15,8 +15,10 @@ import { addressChoiceOf, cartIdOf, itemOf, legacyItem, optionsOf, required, uid
 import type { ItemRefusal } from './lines/add-products.ts';
 import { lineIdOf, lineUid } from './lines/change-lines.ts';
 import { magentoMutations, pageOfItems } from './opening/magento-cart.ts';
+import { itemsWeight } from './presenting/items-weight.ts';
 import { nextBenefits } from './presenting/next-benefits.ts';
-import { presentLinePrices, presentPrices } from './presenting/present-cart.ts';
+import { type LineSource, presentLinePrices, presentPrices } from './presenting/present-cart.ts';
+import { promisedDayOf } from './presenting/promised-days.ts';
 import { presentReturnExclusions } from './presenting/return-exclusions.ts';
 import { sellingResolvers } from './selling/resolvers-selling.ts';
 
@@ -66,6 +68,14 @@ function cardOf({
   const { payment_method_nonce: nonce, is_active_payment_token_enabler: keeps } = braintree;
   return { kind: 'new', nonce, keeps };
 }
+
+/** Fields of every line that are resolved when they are asked for. */
+const ofLine = {
+  prices: (source: LineSource, _: unknown, { areas }: RequestContext): Wire<'CartItemPrices'> =>
+    presentLinePrices(source, areas.stores),
+  promised_on: (source: LineSource, _: unknown, { areas }: RequestContext) =>
+    promisedDayOf(source, areas.catalogue, areas.workshop),
+};
 
 export const resolvers = {
   Query: {
@@ -197,6 +207,10 @@ export const resolvers = {
       const changed = await context.areas.cart.removeGiftCard(context, cart_id, gift_card_code);
       return { cart: await context.areas.cart.show(context, changed) };
     },
+    applyTradeInsToCart: async (_, { cart_id }, context) =>
+      context.areas.cart.show(context, await context.areas.cart.useTradeIns(context, cart_id, true)),
+    removeTradeInsFromCart: async (_, { cart_id }, context) =>
+      context.areas.cart.show(context, await context.areas.cart.useTradeIns(context, cart_id, false)),
     async applyStoreCreditToCart(_, { input: { cart_id } }, context) {
       const changed = await context.areas.cart.applyStoreCredit(context, cart_id);
       return { cart: await context.areas.cart.show(context, changed) };
@@ -215,6 +229,8 @@ export const resolvers = {
     async setShippingAddressesOnCart(_, args, context) {
       const { cart_id, shipping_addresses } = required(args);
       const shipping = only(shipping_addresses, 'shipping_addresses');
+      if (shipping.customer_notes)
+        await context.areas.cart.setRemark(context, cart_id, shipping.customer_notes);
       const changed = await context.areas.cart.setShippingAddress(context, cart_id, {
         ...addressChoiceOf(shipping),
         pickupLocationCode: shipping.pickup_location_code || null,
@@ -283,7 +299,7 @@ export const resolvers = {
     lost_gifts: ({ cart }) => presentLostGifts(cart),
     next_benefits: ({ cart }) => nextBenefits(cart),
     return_exclusions: ({ cart }, _, { areas }) => presentReturnExclusions(cart, areas.catalogue),
-    /** A client without acknowledgement sees, and so accepts, prices by selecting this field. */
+    /** A client that does not acknowledge prices sees them by selecting this field, and so accepts them. */
     async prices(cart, _, { areas }) {
       if (!cart.isEstimate) await areas.cart.pricesShown(cart.cart);
       return presentPrices(cart, areas.stores);
@@ -300,15 +316,17 @@ export const resolvers = {
   },
   ShippingCartAddress: {
     available_shipping_methods: ({ cart }, _, { areas }) => areas.cart.methods(cart),
+    items_weight: ({ cart_items_v2: items }, _, { areas, storeView }) =>
+      itemsWeight(items, areas.catalogue, storeView.market),
   },
-  SimpleCartItem: { prices: presentLinePrices },
-  ConfigurableCartItem: { prices: presentLinePrices },
-  BundleCartItem: { prices: presentLinePrices },
-  VirtualCartItem: { prices: presentLinePrices },
-  CustomMadeCartItem: { prices: presentLinePrices },
-  GiftCardCartItem: { prices: presentLinePrices },
+  SimpleCartItem: ofLine,
+  ConfigurableCartItem: ofLine,
+  BundleCartItem: ofLine,
+  VirtualCartItem: ofLine,
+  CustomMadeCartItem: ofLine,
+  GiftCardCartItem: ofLine,
   DownloadableCartItem: {
-    prices: presentLinePrices,
+    ...ofLine,
     links({ line: { row, piece }, product }, _, context) {
       const chosen = row.links?.map((key) => downloadLinkUid(piece.id, key));
       const links = downloadsOf(product, context)?.links ?? [];
@@ -318,7 +336,7 @@ export const resolvers = {
   },
 } satisfies Resolvers;
 
-/** Points pay for no order. Whoever may not read the cart is told that instead. */
+/** Refuses to pay for orders with points. A caller who may not read the cart gets that refusal first. */
 async function refusePoints(context: RequestContext, cartId: string): Promise<never> {
   await context.areas.cart.priced(context, cartId);
   throw refuse('POINTS_NOT_SPENDABLE');

@@ -1,6 +1,6 @@
 import { type HeldData, inPages } from '../../platform/personal-data.ts';
 
-/** Bags, with what was typed into them. */
+/** Bags, with the addresses, remarks and other texts that were typed into them. */
 export const bagsHeld: HeldData = {
   group: 'bags',
   tables: ['cart.cart', 'cart.cart_line', 'cart.cart_gift', 'cart.cart_address'],

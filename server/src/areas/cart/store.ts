@@ -26,9 +26,9 @@ export interface CartSeller {
 export interface CartRow {
   readonly id: string;
   readonly market: Market;
-  /** Id of its owner; null for a guest's cart. */
+  /** The id of the cart's owner; null for a guest's cart. */
   readonly customerId: string | null;
-  /** Who fills it for its customer, and in which store; null for a shopper's own cart. */
+  /** The member of staff who fills the cart for its customer, and the store; null for a shopper's own cart. */
   readonly seller: CartSeller | null;
   readonly state: 'active' | 'ordered' | 'merged';
   readonly orderNumber: string | null;
@@ -37,6 +37,7 @@ export interface CartRow {
   /** Gift cards chosen to pay with, in the order in which they pay. */
   readonly giftCardIds: readonly number[];
   readonly usesStoreCredit: boolean;
+  readonly usesTradeIns: boolean;
   readonly remark: string | null;
   readonly orderGift: OrderGift | null;
   readonly carrierCode: CarrierCode | null;
@@ -49,7 +50,7 @@ export interface CartRow {
   readonly shownPriceToken: string | null;
   readonly recentRequests: readonly string[];
   readonly touchedAt: Date;
-  /** In the order in which they were added. */
+  /** The lines in the order in which they were added. */
   readonly lines: readonly LineRow[];
   /** Gifts that the shopper chose, in the order of their choice, whether or not the bag still earns them. */
   readonly gifts: readonly CartGift[];
@@ -71,6 +72,7 @@ const cartColumns = `id, market, customer_id as "customerId", state,
        case when seller_staff_no is not null then jsonb_build_object('staffNo', seller_staff_no, 'storeId', seller_store) end as seller,
        order_number as "orderNumber", email, coupon_code as "couponCode", remark,
        order_gift as "orderGift", gift_card_ids as "giftCardIds", uses_store_credit as "usesStoreCredit",
+       uses_trade_ins as "usesTradeIns",
        carrier_code as "carrierCode", method_code as "methodCode", payment_method as "paymentMethod",
        purchase_order_number as "purchaseOrderNumber", payment_nonce as "paymentNonce",
        payment_nonce_until as "paymentNonceUntil", shown_price_token as "shownPriceToken",
@@ -233,6 +235,14 @@ export async function setStoreCredit(
     usesStoreCredit,
   ]);
   return { ...row, usesStoreCredit };
+}
+
+export async function setTradeIns(tx: Connection, row: CartRow, usesTradeIns: boolean): Promise<CartRow> {
+  await tx.query('cart.set-trade-ins', 'update cart.cart set uses_trade_ins = $2 where id = $1', [
+    row.id,
+    usesTradeIns,
+  ]);
+  return { ...row, usesTradeIns };
 }
 
 export async function setRemark(tx: Connection, row: CartRow, remark: string | null): Promise<CartRow> {

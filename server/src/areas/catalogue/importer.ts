@@ -9,6 +9,7 @@ import type { ReadProgress } from './import/magento/import-magento.ts';
 import { type ImportedMedia, takeMedia } from './import/media.ts';
 import { type PictureFolders, takePictures } from './import/pictures.ts';
 import { type WeighedPieces, weighedPieces } from './import/store.ts';
+import { type UnknownNames, unknownNames } from './import/store-names.ts';
 import { findUrl } from './store.ts';
 
 /** The functions of the catalogue that an import needs, without the read model. */
@@ -16,7 +17,12 @@ export interface CatalogueImporter {
   importFiles(files: CatalogueFiles, onProgress?: (progress: ReadProgress) => void): Promise<ImportReport[]>;
   /** Pieces sold by weight, by metal and market; they need the price of a board. */
   weighedPieces(): Promise<readonly WeighedPieces[]>;
-  /** Maps former paths of pieces and categories to current ones, among the given paths; all without suffixes. */
+  /** The keys of categories and SKUs among these that the catalogue does not have. */
+  unknownNames(names: UnknownNames): Promise<UnknownNames>;
+  /**
+   * Finds those of `paths` that are former paths of pieces or categories. Returns the current path of each; all without
+   * suffixes.
+   */
   movedPaths(paths: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Notes about pages, pieces and categories whose URL opens something else. */
   overlaidAddresses(content: Content): Promise<readonly ImportReport[]>;
@@ -36,6 +42,7 @@ export const createCatalogueImporter = ({ db, clock }: Platform, stores: Stores)
   takeMedia: (files, folders) => takeMedia(db, files, folders),
   takePictures: (files, folders) => takePictures(db, files, folders),
   weighedPieces: () => weighedPieces(db),
+  unknownNames: (names) => unknownNames(db, names),
   async movedPaths(paths) {
     const rows = await findUrl(db, paths);
     return new Map(rows.flatMap(({ path, target }) => (target === null ? [] : [[path, target] as const])));

@@ -32,12 +32,13 @@ export { type CatalogueImporter, createCatalogueImporter } from './importer.ts';
 export type { PieceDocument } from './pieces/documents.ts';
 export { picturesPage } from './pieces/pictures-page.ts';
 export { type ChosenOption, isVirtual, type Piece, uidOf } from './pieces/piece.ts';
-export { mediaUrl } from './pieces/present-piece.ts';
+export { goldWeights, makingDays, mediaUrl } from './pieces/present-piece.ts';
 export { presentMoney, presentParts, presentStep } from './pieces/present-price.ts';
 export { type PieceSource, priceOf } from './pieces/resolvers-piece.ts';
 export { presentExclusion } from './pieces/returning.ts';
 export type { SetPricing } from './prices.ts';
 export { resolvers } from './resolvers.ts';
+export type { TakenStock } from './stock/reserve-stock.ts';
 export type { SourceStock } from './stock/shelves.ts';
 
 /** A search or a list of pieces is computed for each use. */

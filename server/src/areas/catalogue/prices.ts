@@ -31,7 +31,7 @@ export interface CataloguePrices {
   basis(id: number, market: Market, currency: CurrencyCode): FixedBasis | ByWeightBasis | null;
   /** The pricing of these pieces as parts of the bundle; null where they are not a valid choice of it. */
   ofSet(bundleId: number, chosen: readonly ChosenPiece[], where: MarketCurrency): SetPricing | null;
-  /** The price of a simple piece or variant, by the current quotes or by the given ones. */
+  /** The price of a simple piece or a variant, by the current quotes or by `quotes`. */
   of(id: number, market: Market, currency: CurrencyCode, quotes?: GoldQuotes): Waterfall | null;
   context(market: Market, currency: CurrencyCode): PriceContext;
 }

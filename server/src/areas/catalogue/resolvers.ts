@@ -1,4 +1,4 @@
-import type { Market } from '@jinlan/domain/markets';
+import { isConverted, type Market } from '@jinlan/domain/markets';
 import type {
   CategoryProductsResolvers,
   CategoryTreeResolvers,
@@ -76,6 +76,7 @@ const category = {
   id: ({ category: { id } }) => id,
   uid: ({ category: { id } }) => uidOf(id),
   name: ({ category: { name } }, _, { storeView }) => name[storeView.locale],
+  is_name_converted: ({ category: { name } }, _, { storeView }) => isConverted(name, storeView.locale),
   description: ({ category: { description } }, _, { storeView }) => description[storeView.locale] || null,
   url_key: ({ category: { urlKey } }) => urlKey || null,
   url_path: ({ category: { urlPath } }) => urlPath || null,
@@ -141,6 +142,7 @@ const presentRedirect = ({ relativeUrl, redirectCode }: Address): Wire<'Routable
   url_key: null,
   title: null,
   tree: [],
+  is_converted: false,
   content_heading: null,
   page_layout: null,
   meta_title: null,

@@ -1,6 +1,6 @@
 /** Ambiguous words: a stone or the cut named after it, a metal or its purest kind. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mainlandPieces, searchIn } from '../../testing/searching.ts';
+import { mainlandPieces, searchIn } from '../../testing/search/searching.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;

@@ -28,7 +28,7 @@ export interface AttributeRow {
   readonly filterable: boolean;
   readonly searchable: boolean;
   readonly comparable: boolean;
-  /** Shown on the page of a piece that has no details of its own. */
+  /** Whether the page of a piece that has no details of its own shows the attribute. */
   readonly visible: boolean;
   readonly position: number;
 }

@@ -8,7 +8,7 @@ export const deleteOldListsEverySeconds = 3_600;
 const retentionDays = 30;
 const batchSize = 500;
 
-/** Deletes in small batches, each in its own transaction. */
+/** Deletes old lists in small batches, each in its own transaction. */
 export async function deleteOldLists({ db, clock, log }: Platform): Promise<void> {
   const cutoff = new Date(clock.now().getTime() - retentionDays * 86_400_000);
   let total = 0;

@@ -49,13 +49,10 @@ export async function presentList(
 
 export type PresentedList = Awaited<ReturnType<typeof presentList>>;
 
-/** The most products that a request may name; further ones are ignored. */
+/** The most products in one request; further ones are ignored. */
 const maxProducts = 100;
 
-/**
- * Reads ids of pieces from Magento's ids or our uids; a variant counts as its piece. Unknown ones are
- * skipped.
- */
+/** Reads ids of pieces from Magento's ids or our uids; a variant counts as its piece. Unknown ids are skipped. */
 export function readProducts(catalogue: Catalogue, references: readonly string[]): number[] {
   return references.slice(0, maxProducts).flatMap((reference) => {
     const piece = catalogue.pieces.byId(readId(reference));

@@ -5,7 +5,7 @@ export interface ListRow {
   readonly uid: string;
   /** Null for a guest's list. */
   readonly customerId: string | null;
-  /** In the order in which they were added. */
+  /** The ids of the pieces in the order in which they were added. */
   readonly productIds: readonly number[];
 }
 

@@ -183,6 +183,7 @@ test('a page returns its addresses in each language, and its links in the curren
   expect(data.cmsPage.paths).toEqual([
     { locale: 'zh-Hans-CN', relative_url: 'craft/gold' },
     { locale: 'en-US', relative_url: 'craft/gold' },
+    { locale: 'zh-Hant-HK', relative_url: 'craft/gold' },
   ]);
   const [{ children }] = data.cmsPage.content_tree;
   expect(children.map(({ to }: { to: { path: string } }) => to.path)).toEqual([

@@ -3,9 +3,8 @@ import { type Locale, locales } from '@jinlan/domain/markets';
 import type { FormerAddress, PageAddress, RedirectRow } from './store.ts';
 
 /**
- * Lookup of the page at a path, in one language of one store view. A page's path in another language
- * and its former paths redirect to the current path. So URLs stay valid after a change of language or a
- * new name of the page.
+ * Finds the page at a path, in one language of one store view. A page's path in another language and its former paths
+ * redirect to the current path. So URLs stay valid after a change of language or a new name of the page.
  */
 export interface Addresses {
   readonly pages: readonly PageAddress[];

@@ -12,7 +12,7 @@ import { wideNetworkOf } from '../../platform/limits/source.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 
-/** Where contact messages go and how they are sent. An area to the right of this one implements it. */
+/** The mailbox for contact messages, and how they are sent. An area that is created later implements it. */
 export interface Mailbox {
   readonly messages: MessageGateway;
   readonly shopName: () => LocalText;
@@ -33,8 +33,8 @@ export interface ContactCaller {
 const perSource: SharedLimit = { name: 'contact', most: 3, seconds: 15 * 60 };
 
 /**
- * Limit for one mailbox of the shop in one business day, from all sources. Without it, many networks
- * together could fill the mailbox.
+ * The most messages to one mailbox of the shop in one business day, from all sources; the limit's subject contains the day.
+ * Without it, many networks together could fill the mailbox. `seconds` is so long that no use expires within the day.
  */
 const mailboxMax = 500;
 const perMailbox: SharedLimit = {
@@ -43,8 +43,8 @@ const perMailbox: SharedLimit = {
   seconds: mailboxMax * DAY,
 };
 
-/** As `perMailbox`, for one wide network: none closes the mailbox to others. */
-const networkMax = mailboxMax / 5;
+/** The share of `perMailbox` for one wide network, so small that twenty networks leave room for others. */
+const networkMax = mailboxMax / 25;
 const perMailboxAndNetwork: SharedLimit = {
   name: 'contact-mailbox-network',
   most: networkMax,

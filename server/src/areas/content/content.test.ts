@@ -280,6 +280,7 @@ test('a text contains the shop’s name in its own language, and a block can be 
   expect(block?.tree).toEqual({
     'zh-Hans-CN': [{ kind: 'html', html: `<p>${name['zh-Hans-CN']}</p>` }],
     'en-US': [{ kind: 'html', html: `<p>${name['en-US']}</p>` }],
+    'zh-Hant-HK': [{ kind: 'html', html: `<p>${name['zh-Hant-HK']}</p>` }],
   });
   await blocks({ remove: true });
   expect(await shop.areas.content.blocks(['about_name'])).toEqual([]);

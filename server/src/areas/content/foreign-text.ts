@@ -18,7 +18,7 @@ const frame = /<iframe\b([^>]*)>(?:[\s\S]*?<\/iframe\s*>)?/gi;
 const player = /<(video|audio|object|embed)\b[^>]*>(?:[\s\S]*?<\/\1\s*>)?/gi;
 /** A YouTube player that a script of the page creates. */
 const scriptedPlayer = /<lite-youtube\b([^>]*)>(?:[\s\S]*?<\/lite-youtube\s*>)?/gi;
-/** What `sanitiseHtml` removes, and the note for the report. */
+/** The parts that `sanitiseHtml` removes, with the note for the report. */
 const removedParts: readonly (readonly [RegExp, string])[] = [
   ...(['script', 'form', 'style', 'svg'] as const).map(
     (tag) => [new RegExp(`<${tag}\\b`, 'i'), `<${tag}> is left out`] as const,
@@ -26,7 +26,11 @@ const removedParts: readonly (readonly [RegExp, string])[] = [
   [/<[a-z][^>]*\son[a-z]+\s*=/i, 'scripts in attributes (onclick …) are left out'],
   [/\s(?:href|src|action)\s*=\s*["']?\s*javascript:/i, 'links to javascript: are left out'],
 ];
-const filmLabel = withFallback({ 'zh-Hans-CN': '观看影片', 'en-US': 'Watch the film' });
+const filmLabel = withFallback({
+  'zh-Hans-CN': '观看影片',
+  'zh-Hant-HK': '觀看影片',
+  'en-US': 'Watch the film',
+});
 
 const attributeOf = (attributes: string, name: string): string => {
   const [, double, single, bare] =

@@ -1,4 +1,5 @@
 import { type ContentKind, type ContentTree, childrenOf } from '@jinlan/contract/content-tree';
+import { locales } from '@jinlan/domain/markets';
 import type { LocalTree } from './store.ts';
 
 const textKinds: readonly ContentKind[] = ['text', 'html', 'heading'];
@@ -26,7 +27,7 @@ export function unrenderedIn(
 ): readonly { readonly path: string; readonly message: string }[] {
   const rendered = Object.hasOwn(drawnKinds, identifier) ? drawnKinds[identifier] : undefined;
   if (!rendered) return [];
-  const kinds = new Set(Object.values(trees).flatMap((tree) => leavesOf(tree)));
+  const kinds = new Set(locales.flatMap((locale) => leavesOf(trees[locale])));
   return [...kinds]
     .filter((kind) => !rendered.includes(kind))
     .map((kind) => ({

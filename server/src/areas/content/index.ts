@@ -33,7 +33,10 @@ export { decodeEntities, plainTextOf, sanitiseHtml } from './sanitise.ts';
 export type { PageAddress } from './store.ts';
 export { validateTree } from './validate-tree.ts';
 
-/** Costs in fields, whatever is selected: each use prints the whole page, with all its parts, pictures and links. */
+/**
+ * The costs of these types in fields, whatever fields are selected: each use prints the whole page, with all its parts,
+ * pictures and links.
+ */
 export const objectCosts = { CmsPage: 5_000 } as const;
 /** Costs in fields: each use runs a statement and returns long texts. */
 export const useCosts = { 'Query.cmsBlocks': 3_000, 'Query.checkoutAgreements': 3_000 } as const;
@@ -49,7 +52,7 @@ export interface Content {
   linkedPages(
     storeView: Pick<StoreView, 'code' | 'locale'>,
   ): readonly { readonly identifier: string; readonly path: string }[];
-  /** In the requested order; unknown identifiers are left out. */
+  /** Returns blocks in the requested order. Unknown identifiers are omitted. */
   blocks(identifiers: readonly string[]): Promise<readonly BlockRow[]>;
   /** All pages, at most 5,000. */
   pages(): readonly PageAddress[];

@@ -2,8 +2,8 @@ import type { ContentTree } from '@jinlan/contract/content-tree';
 import type { CheckoutAgreement, CmsBlock, CmsPage } from '../../graphql/generated/resolvers.ts';
 
 /**
- * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
- * type `Xxx`.
+ * The types of the objects that resolvers return for GraphQL types whose fields have resolvers of their own. The mapper of
+ * type `Xxx` is `XxxMapper`.
  */
 
 export type CmsPageMapper = Omit<CmsPage, 'content' | 'content_tree'> & { readonly tree: ContentTree };

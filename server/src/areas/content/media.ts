@@ -1,9 +1,6 @@
 import { mediaFile } from './page-builder/directives.ts';
 
-/**
- * Copies files that lie beside the imported ones into the shop's media folder. Returns the results by
- * file name.
- */
+/** Copies files from the folder of the imported files into the shop's media folder. Returns the results by file name. */
 export type CopyMedia = (files: readonly string[]) => Promise<ReadonlyMap<string, CopiedMedia>>;
 
 /** The size in pixels (null for films), or why the file was not copied. */

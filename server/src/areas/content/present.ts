@@ -1,6 +1,6 @@
 import { type ContentNode, type ContentTree, childrenOf, type Link } from '@jinlan/contract/content-tree';
 import { PATHS } from '@jinlan/contract/wire';
-import { type Locale, locales } from '@jinlan/domain/markets';
+import { isConverted, type Locale, locales } from '@jinlan/domain/markets';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../graphql/wire.ts';
 import { pathIn } from './addresses.ts';
@@ -24,6 +24,7 @@ export function presentPage(
     url_key: paths[locale],
     title: plainTextOf(page.title[locale]),
     tree: cleaned(page.tree[locale]),
+    is_converted: isConverted(page.title, locale) || (page.tree.converted?.includes(locale) ?? false),
     content_heading: plainTextOf(page.title[locale]),
     page_layout: 'cms-full-width',
     meta_title: plainTextOf(page.metaTitle[locale]),

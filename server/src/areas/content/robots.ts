@@ -21,6 +21,8 @@ const disallowedPaths = [
   '/my-services',
   '/service?',
   '/service-picture/',
+  '/my-trade-in',
+  '/trade-in-picture/',
   '/wishlist',
   '/unsubscribe',
   '/newsletter/confirm',

@@ -1,12 +1,12 @@
 import type { ContentKind, ContentNode, ContentTree } from '@jinlan/contract/content-tree';
-import type { Locale, LocalText } from '@jinlan/domain/markets';
+import { type Locale, type LocalText, locales } from '@jinlan/domain/markets';
 import { contentTrees, localText } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 
 export const changedChannel = 'content';
 
-export type LocalTree = Readonly<Record<Locale, ContentTree>>;
+export type LocalTree = Readonly<Record<Locale, ContentTree>> & Pick<LocalText, 'converted'>;
 
 export interface PageRow {
   readonly id: number;
@@ -65,7 +65,8 @@ const blockJson = jsonColumns('content.block', ['identifier'], { title: localTex
 /** SQL for a page's paths; the identifier is the default where a path is missing. */
 const paths = `(select jsonb_object_agg(known.locale, coalesce(address.path, page.identifier))
   from jsonb_object_keys(page.title) as known (locale)
-  left join content.address on address.locale = known.locale and address.page_id = page.id and not former) as paths`;
+  left join content.address on address.locale = known.locale and address.page_id = page.id and not former
+  where known.locale <> 'converted') as paths`;
 
 export async function readVersion(db: Connection): Promise<number> {
   const [row] = await db.query<{ version: number }>('content.version', 'select version from content.version');
@@ -135,7 +136,7 @@ export async function savePages(tx: Connection, pages: readonly Omit<PageRow, 'i
   );
   const addresses = JSON.stringify(
     pages.flatMap(({ identifier, paths: pagePaths }) =>
-      Object.entries(pagePaths).map(([locale, path]) => ({ identifier, locale, path })),
+      locales.map((locale) => ({ identifier, locale, path: pagePaths[locale] })),
     ),
   );
   const rows = `jsonb_to_recordset($1::jsonb) as row(identifier text, locale text, path text)`;

@@ -55,10 +55,7 @@ export function filmAddress(address: string): string | null {
   return film === null || film.site === 'own' ? null : filmFrame(film);
 }
 
-/**
- * Whether it is a path of this shop or an https address; false for scripts, data and protocol-relative
- * URLs.
- */
+/** Whether the text is a path of this shop or an https address; false for scripts, data and protocol-relative URLs. */
 export const isSafeAddress = (address: string): boolean =>
   /^(\/(?![/\\])|https:\/\/|mailto:|tel:|#)/i.test(address) && !/[\s<>"\\]/.test(address);
 

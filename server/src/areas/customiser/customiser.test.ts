@@ -36,7 +36,7 @@ describe('the sample shop', () => {
     const { bannedWords } = read.value.engraving;
     expect(content).toEqual({ ...raw, engraving: { ...raw.engraving, bannedWords } });
     expect(Object.keys(bannedWords).sort()).toEqual(Object.keys(raw.engraving.bannedWords).sort());
-    // As hashes, so that nobody can read the words in a page.
+    // The words are hashes, so that nobody can read them in a page.
     expect(Object.values(bannedWords).flat()).toHaveLength(
       Object.values(raw.engraving.bannedWords).flat().length,
     );

@@ -1,16 +1,17 @@
 import { check, optionTables } from '@jinlan/domain/validity';
+import { completeTexts } from '../../platform/import/convert-chinese.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addTables, loadTables, lockTables } from './store.ts';
 
 const file = 'customiser.json';
 
-/** Imports pictures; returns the reason for each failed one, whose style is then shown as a sketch. */
+/** Imports pictures. Returns the reason for each picture that failed; its style is then shown as a sketch. */
 export type ImportPictures = (files: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
  * Imports the option tables, all or nothing, because partial tables would disable options. Changed tables need a higher
- * version, because designs refer to theirs. Equal tables change nothing.
+ * version, because designs refer to the version of their tables. Equal tables change nothing.
  */
 export async function importTables(
   { db, clock }: Platform,
@@ -21,7 +22,7 @@ export async function importTables(
   const problem = (path: string, message: string): ImportProblem => ({ file, line: 1, path, message });
   let value: unknown;
   try {
-    value = JSON.parse(json.replace(/^\uFEFF/, ''));
+    value = completeTexts<unknown>(JSON.parse(json.replace(/^\uFEFF/, '')));
   } catch {
     return failed([problem('', 'Not valid JSON')]);
   }

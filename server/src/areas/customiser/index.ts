@@ -9,6 +9,7 @@ import type { Diamonds } from '../diamonds/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
+import type { Workshop } from '../workshop/index.ts';
 import { createDesigns, type Designs } from './designs/designs.ts';
 import type { OpenedDesign } from './designs/open-design.ts';
 import type { DrawnCharacter } from './draw-outlines.ts';
@@ -48,7 +49,7 @@ export interface Customiser extends Designs {
   /** The metal of a piece as a bench file in millimetres. */
   benchFile(blueprint: Blueprint, kind: 'stl' | 'glb'): Promise<Uint8Array>;
   /** The shop's fonts for browsers. */
-  fontFiles(): Promise<FontFiles>;
+  loadFontFiles(): Promise<FontFiles>;
   importFiles(files: CustomiserFiles): Promise<readonly ImportReport[]>;
   close(): Promise<void>;
 }
@@ -58,6 +59,7 @@ export interface Neighbours {
   readonly stores: Pick<Stores, 'rate' | 'eshopSource' | 'holidays'>;
   readonly pricing: Pick<Pricing, 'quotes'>;
   readonly diamonds: Pick<Diamonds, 'stoneToSet' | 'facts' | 'fresh' | 'canBeHad' | 'standing'>;
+  readonly workshop: Pick<Workshop, 'preview' | 'holidays'>;
   readonly customers: Pick<Identity, 'lookUp'>;
 }
 
@@ -90,7 +92,7 @@ const outlinesOfAddress = { burst: 60, perMinute: 120 } as const;
 export function createCustomiser(platform: Platform, neighbours: Neighbours): Customiser {
   const { db, log } = platform;
   const fonts = once(async () => (await modules.fonts()).openFonts());
-  const fontFiles = once(async () => (await modules.fontFiles()).fontFiles((await fonts()).faces));
+  const loadFontFiles = once(async () => (await modules.fontFiles()).readFontFiles((await fonts()).faces));
   let loading: Promise<Versioned<Offer | null>> | undefined;
   const versionedOffer = (): Promise<Versioned<Offer | null>> => {
     loading ??= createVersioned<Offer | null>({
@@ -136,7 +138,7 @@ export function createCustomiser(platform: Platform, neighbours: Neighbours): Cu
     async benchFile(blueprint, kind) {
       return (await modules.sheet()).benchFile(await fonts(), blueprint, kind);
     },
-    fontFiles,
+    loadFontFiles,
     async importFiles({ tables, takePictures }) {
       if (tables === undefined) return [];
       const report = await (await modules.tables()).importTables(platform, tables, takePictures);

@@ -5,6 +5,7 @@ import {
   plainNumber,
   scales,
 } from '@jinlan/domain/diamonds';
+import { normalText } from '@jinlan/domain/kernel';
 import { type Money, money } from '@jinlan/domain/money';
 import { pathOf } from './present.ts';
 import { rowsWith, ungraded } from './read-model/columns.ts';
@@ -15,7 +16,7 @@ import type { MarketCurrency } from './read-model/sheets.ts';
 export interface FoundStone {
   /** `GIA 2141234567 · 1.01 ct · D · VS1`; the same in every language. */
   readonly label: string;
-  /** Without a leading slash. */
+  /** The path of the stone's page, without a leading slash. */
   readonly path: string;
   readonly price: Money;
 }
@@ -35,7 +36,7 @@ export function findStones(
   const sheet = sheets.sheet(where);
   const laboratoryOf = (row: number): Laboratory =>
     scales.laboratory[columns.ranks.laboratory[row] as number] as Laboratory;
-  const upper = text.normalize('NFKC').trim().toUpperCase();
+  const upper = normalText(text, 'NFKC').trim().toUpperCase();
   const namedLaboratory = Object.values(laboratoryFacts).find(({ name }) => upper.startsWith(name));
   const certified = rowsWith(columns.certificateNumbers, columns.byCertificateNumber, plainNumber(text));
   return [

@@ -7,7 +7,7 @@ import { importFolder } from '../../import-folder.ts';
 import type { FileSource } from '../../platform/import/source.ts';
 import { createJobs } from '../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
-import { stores } from '../../testing/small-shop.ts';
+import { stores, text } from '../../testing/small-shop.ts';
 
 /** Suppliers' lists, imported into an otherwise empty shop. */
 let shop: TestShop;
@@ -148,7 +148,7 @@ describe('an invalid row is reported by line and column, and valid rows are save
       'colour',
       'has no colour',
     ],
-    ['a day that does not exist', { issued_on: '2026-02-30' }, 'issued_on', 'Expected a day'],
+    ['a day that does not exist', { issued_on: '2026-02-30' }, 'issued_on', '"2026-02-30" is no day'],
     ['an unknown market', { markets: 'cn us' }, 'markets', 'Unknown market us'],
     ['an unknown store', { location: 'nowhere' }, 'location', 'Unknown store'],
     ['an endless delivery', { delivery_days: '9999' }, 'delivery_days', 'Expected a number from 0 to 365'],
@@ -258,12 +258,59 @@ describe('a list of a supplier', () => {
     expect(report.notes?.map(({ path, message }) => `${path}: ${message}`)).toEqual([
       'measurements: 5.714 is kept as 5.71',
     ]);
-    const stone = await readDiamond('U-1', 'colour clarity polish symmetry cut fluorescence price { value }');
+    const stone = await readDiamond(
+      'U-1',
+      'colour clarity polish symmetry cut fluorescence price { value } measurements { length width depth }',
+    );
     expect(stone).toMatchObject({
+      measurements: { length: 5.71, width: 5.74, depth: 3.52 },
       ...{ colour: 'G', clarity: 'IF', polish: 'excellent', symmetry: 'excellent', cut: 'excellent' },
       fluorescence: 'none',
       price: { value: 4_950 },
     });
+  });
+
+  test('may have diameters with a third decimal: the stone has two, rounded, and a note names the rest', async () => {
+    const line = 'U-2,RD,0.70,G,VVS2,EX,VG,EX,,6.445 - 6.478 x 3.991,GIA,0000000096,4950';
+    const { problems, notes } = await importList(source('diamonds.csv', `${head}\n${line}\n`), columns);
+    expect(problems).toEqual([]);
+    expect(notes?.map(({ message }) => message)).toEqual([
+      '6.445 is kept as 6.45',
+      '6.478 is kept as 6.48',
+      '3.991 is kept as 3.99',
+    ]);
+    expect(await readDiamond('U-2', 'diameter measurements { length width depth }')).toEqual({
+      diameter: 6.47,
+      measurements: { length: 6.45, width: 6.48, depth: 3.99 },
+    });
+  });
+
+  test('may be in US dollars: other currencies follow the rates', async () => {
+    const line = 'V-1,RD,0.70,G,VVS2,EX,VG,EX,,5.71 - 5.74 x 3.52,GIA,0000000095,1000';
+    const inDollars = { ...columns, currency: { value: 'USD' } };
+    const list = () => source('diamonds.csv', `${head}\n${line}\n`);
+    const setRates = (rates: object) =>
+      shop.areas.stores.importFiles({
+        shop: JSON.stringify({
+          ...{ name: text('店'), subBrand: text('店'), copyright: text('店'), icp: text('') },
+          ...{ socialLinks: [], markets: {}, rates },
+        }),
+      });
+    const prices = async () => {
+      expect(await importList(list(), inDollars)).toMatchObject({ imported: 1, problems: [] });
+      const read = (store: string) => readDiamond('V-1', 'price { value currency }', store);
+      return [(await read('hk_en')).price, (await read('default')).price];
+    };
+    await setRates({ 'USD-HKD': '7.8', 'HKD-CNY': '0.92', 'HKD-MOP': '1.03' });
+    expect(await prices()).toEqual([
+      { value: 7800, currency: 'HKD' },
+      { value: 7176, currency: 'CNY' },
+    ]);
+    await setRates({ 'USD-HKD': '7.75', 'USD-CNY': '7.1', 'HKD-MOP': '1.03' });
+    expect(await prices()).toEqual([
+      { value: 7750, currency: 'HKD' },
+      { value: 7100, currency: 'CNY' },
+    ]);
   });
 
   test('may be in a Chinese encoding or begin with a byte order mark', async () => {

@@ -14,7 +14,7 @@ import { listPages, type StonePages } from './list-pages.ts';
 import { buildReadModel, changeStone, type ReadModel, takenOf } from './read-model/index.ts';
 import { type MarketCurrency, ratesFor } from './read-model/sheets.ts';
 import { stones } from './reserve-stones.ts';
-import { type StoneStanding, standingOf, stoneFacts } from './stone-facts.ts';
+import { hasCertificate, type StoneStanding, standingOf, stoneFacts } from './stone-facts.ts';
 import { type StoneToSet, stoneToSet } from './stone-to-set.ts';
 import { changedChannel, readChanges, taken } from './store.ts';
 import type { StoneNeed } from './store-holds.ts';
@@ -45,7 +45,12 @@ export interface Diamonds {
   facts(sku: string): Promise<StoneFacts | null>;
   /** Whether a stone is free, held or sold, with all changes committed before the call; null for an unknown SKU. */
   standing(sku: string): Promise<StoneStanding | null>;
-  /** Whether a stone is free according to memory; true before the stones are loaded, since the database decides. */
+  /** Whether a stone with this certificate number (see `plainNumber`) is free or held, so that the shop has it. */
+  lists(certificate: string): Promise<boolean>;
+  /**
+   * Whether a stone is free according to memory. Returns true before the stones are loaded, since the database decides in
+   * the end.
+   */
   canBeHad(sku: string): boolean;
   /** The reservation of stones by orders; the holder is the order number. */
   readonly stones: Reservation<StoneNeed, string>;
@@ -126,6 +131,7 @@ export async function createDiamonds(
     stoneToSet: async (where, sku) => stoneToSet(await fresh(), where, sku),
     facts: async (sku) => stoneFacts(await fresh(), sku),
     standing: async (sku) => standingOf(await fresh(true), sku),
+    lists: async (certificate) => hasCertificate(await fresh(true), certificate),
     canBeHad: (sku) => model === undefined || takenOf(model, sku) === taken.no,
     stones,
     pages: async () => listPages(await fresh()),

@@ -24,7 +24,7 @@ import type { MarketCurrency, Sheet } from './read-model/sheets.ts';
 
 /** The stores and warehouses where stones may be. */
 export interface Locations {
-  /** Those of the requested market, in the retailer's order. */
+  /** The locations of the requested market, in the retailer's order. */
   readonly all: readonly { readonly id: number; readonly code: string; readonly name: string }[];
 }
 

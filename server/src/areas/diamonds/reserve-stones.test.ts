@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
+import { reservationLaws } from '../../testing/at-store/reservation-laws.ts';
 import { stonesToSet } from '../../testing/designs.ts';
-import { reservationLaws } from '../../testing/reservation-laws.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;

@@ -37,6 +37,12 @@ export function stoneFacts({ columns }: ReadModel, sku: string): StoneFacts | nu
   };
 }
 
+/** Whether a stone that is not sold has this certificate number, from any laboratory. */
+export const hasCertificate = ({ columns }: ReadModel, certificate: string): boolean =>
+  rowsWith(columns.certificateNumbers, columns.byCertificateNumber, certificate).some(
+    (row) => columns.sold[row] !== taken.sold,
+  );
+
 /** Free; held by an order until it is paid or cancelled; or sold. */
 export type StoneStanding = 'free' | 'held' | 'sold';
 

@@ -9,7 +9,7 @@ import { addRefusedRecipient, deleteExpired, type HintRow, hintByCode } from './
 
 export { resolvers } from './resolvers.ts';
 
-export const useCosts = { 'Query.hint': 1_000, 'Mutation.makeHint': 2_000 } as const;
+export const useCosts = { 'Query.hint': 1_000 } as const;
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -17,7 +17,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Limit of what one source opens, so that codes cannot be tried. */
+/** The most hints that one source may open, so that nobody can find codes by trying. */
 const opened: SharedLimit = { name: 'hint-open', most: 120, seconds: 600 };
 
 export const deleteExpiredJob = 'hints.delete-expired';

@@ -1,4 +1,5 @@
 import { checkHint, type HintKind, type TypedHint } from '@jinlan/domain/hints';
+import { DAY_MS } from '@jinlan/domain/kernel';
 import {
   anything,
   baits,
@@ -32,12 +33,10 @@ export interface WantedHint extends TypedHint {
   /** An e-mail address, for signed-in customers; empty for a link alone. */
   readonly email: string;
 }
-
-const dayMs = 86_400_000;
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const codeLength = 22;
 
-/** Returns 22 random letters and digits, all equally likely: bytes that would favour some are drawn again. */
+/** Returns 22 random letters and digits. All are equally likely: bytes that would make some more likely are drawn again. */
 function newCode({ random }: HintParts['platform']): string {
   let code = '';
   while (code.length < codeLength)
@@ -47,8 +46,8 @@ function newCode({ random }: HintParts['platform']): string {
 }
 
 /**
- * Makes a hint and, for a signed-in customer who asks for it, queues its e-mail. Nothing of who made it is stored but the
- * typed name, and a recipient who wants no hints gets none without the sender's learning it.
+ * Makes a hint and, if a signed-in customer asks for it, queues its e-mail. Only the typed name is stored about the sender.
+ * A recipient who wants no hints gets no e-mail, and the sender does not learn of it.
  */
 export async function makeHint(parts: HintParts, context: HintContext, wanted: WantedHint): Promise<HintRow> {
   const { actor, now, source } = context;
@@ -77,7 +76,7 @@ export async function makeHint(parts: HintParts, context: HintContext, wanted: W
   const hint: HintRow = {
     ...{ code: newCode(parts.platform), kind: wanted.kind, target },
     ...{ senderName: name, message, ringSystem: ring?.system ?? null, ringSize: ring?.size ?? null },
-    expiresAt: new Date(now.getTime() + config.hintDays * dayMs),
+    expiresAt: new Date(now.getTime() + config.hintDays * DAY_MS),
   };
   await db.transaction(async (tx) => {
     await addHint(tx, hint);
@@ -87,7 +86,7 @@ export async function makeHint(parts: HintParts, context: HintContext, wanted: W
   return hint;
 }
 
-/** The address to write to; null for a link alone. Guests write to nobody. */
+/** The address to which the hint is mailed; null for a link alone. Guests cannot send e-mails. */
 function readRecipient({ actor }: HintContext, typed: string): string | null {
   if (typed.trim() === '') return null;
   const customerId = customerIdOf(actor);
@@ -98,7 +97,7 @@ function readRecipient({ actor }: HintContext, typed: string): string | null {
   return email.value;
 }
 
-/** What the hint is about, as it is stored; refuses what the shop does not have. */
+/** Returns the piece, stone or design of the hint in its stored form. Refuses one that the shop does not have. */
 async function findTarget(
   { catalogue, diamonds, customiser }: HintParts,
   { kind, target }: Pick<WantedHint, 'kind' | 'target'>,
@@ -124,8 +123,8 @@ async function findTarget(
 }
 
 /**
- * The e-mail: its subject is the shop's own, and no mail program makes links of what the sender typed. A name or message
- * that could pass for the shop's is left out; the page of the hint shows it.
+ * The e-mail of a hint. Its subject is the shop's own, and no mail program makes links of the sender's text. A name or
+ * message that readers could take for the shop's is omitted; the page of the hint shows it.
  */
 function mailOf({ platform, stores }: HintParts, { storeView }: HintContext, hint: HintRow, email: string) {
   const { locale } = storeView;

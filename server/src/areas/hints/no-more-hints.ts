@@ -8,7 +8,7 @@ type Parts = Pick<Platform, 'clock' | 'config'>;
 
 const refusalKey: KeyKind = { purpose: 'no-more-hints', validForMs: 2 * 365 * 86_400_000, longest: 400 };
 
-/** What is stored of a mailbox that wants no hints; nobody can read the address from it. */
+/** The hash that is stored for a mailbox that wants no hints; nobody can read the address from it. */
 export const recipientKey = ({ config }: Pick<Platform, 'config'>, email: string): string =>
   macOf(config.secrets.application, `hint-recipient:${mailboxKey(email)}`);
 
@@ -19,7 +19,7 @@ export const noMoreHintsLink = (platform: Parts, email: string, locale: Locale):
     locale,
   ])}`;
 
-/** Whom a link's key is for; null for a wrong or expired key. */
+/** Returns the recipient for whom a link was made, from its key; null for a wrong or expired key. */
 export function readNoMoreHintsKey(
   platform: Parts,
   key: string,

@@ -17,8 +17,8 @@ import { isActiveStaff } from './staff/store-staff.ts';
 import { customerById, isEmailTaken, lockCustomer, saveEmail, savePerson } from './store.ts';
 
 /**
- * Changes the given fields, all or none, and returns the customer's id. A new e-mail address ends every
- * other session.
+ * Changes the fields of the request, all or none, and returns the customer's id. A new e-mail address ends every other
+ * session.
  */
 export async function changeCustomer(
   services: Services,

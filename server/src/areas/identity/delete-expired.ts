@@ -9,6 +9,7 @@ import { deleteExpiredSessions } from './sign-in/store-sessions.ts';
 import { deleteOldFailures } from './sign-in/store-sign-in.ts';
 import { deleteExpiredCodes } from './sign-in/store-sign-in-codes.ts';
 import { deleteExpiredPending } from './sign-up/store-pending-sign-ups.ts';
+import { deleteOldActions } from './staff-sessions/colleagues.ts';
 
 export const deleteExpiredJob = 'identity.delete-expired';
 export const deleteExpiredEverySeconds = 600;
@@ -38,6 +39,7 @@ export async function deleteExpired({ db, clock }: Pick<Platform, 'db' | 'clock'
     () => deleteExpiredVisits(db, now, batchSize),
     () => deleteExpiredWaiting(db, now, batchSize),
     () => deleteExpiredChallenges(db, now, batchSize),
+    () => deleteOldActions({ db }, now, batchSize),
     () => deleteOldFailures(db, oldestFailure, maxFailures, batchSize),
   ]) {
     for (let deleted = batchSize; deleted >= batchSize; ) deleted = await remove();

@@ -328,7 +328,7 @@ describe('the newsletter', () => {
 
   test('limits the subscriptions of all sources in a day', async () => {
     const fresh = await createTestShop();
-    // One use of a limit of one a day fills any other limit of the name.
+    // Because this limit allows one use a day, one use fills every limit with the same name.
     const limit = { name: 'newsletter-day', most: 1, seconds: 86_400 };
     await fresh.platform.limits.take([{ limit, subject: 'all' }]);
     expect(refusalOf(await fresh.graphql(subscribe, { email: 'r@example.com' })).code).toBe(

@@ -5,7 +5,7 @@ import type { Actor } from '@jinlan/domain/people';
 import type { CustomerInput } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Connection } from '../../platform/database.ts';
-import type { SignInProvider } from '../../platform/gateways/index.ts';
+import type { ProviderPlace, SignInProvider } from '../../platform/gateways/index.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { BookInput } from './addresses/address-book.ts';
 import type { PostalAddress } from './addresses/read-address.ts';
@@ -24,12 +24,14 @@ import type { MobileReset } from './mobile/reset-by-mobile.ts';
 import type { MobileSignIn } from './mobile/sign-in-by-mobile.ts';
 import type { OfficePeople } from './office/index.ts';
 import type { OwnPasskeys } from './passkeys/own-passkeys.ts';
+import type { Push } from './push/index.ts';
 import type { Caller } from './services.ts';
 import type { ResetInput } from './sign-in/recover-password.ts';
 import type { Credentials } from './sign-in/sign-in.ts';
 import type { SaleCustomer, SaleCustomerInput } from './staff/customer-for-sale.ts';
 import type { IdentifiedMember } from './staff/identify-member.ts';
 import type { StoreColleague } from './staff/store-staff.ts';
+import type { StaffSessions } from './staff-sessions/index.ts';
 import type { Buyer, Contact, CustomerOfEmail, LinkedReader, NewsletterReader, Visitor } from './store.ts';
 import type { birthDateOf, bornIn, marketsOf, registeredOn } from './store-days.ts';
 
@@ -38,11 +40,13 @@ interface StaffFiles {
   readonly staff?: string;
 }
 
-/** Who calls, and what the shop stores about people: accounts, sessions, address books. */
+/** The caller of a request, and the data that the shop stores about people: accounts, sessions, address books. */
 export interface Identity {
-  /** The actor that a token signs in; a guest if the token is unknown or expired. */
-  readonly actorOf: (bearer: string, now: Date) => Promise<Actor>;
+  /** The actor that a token signs in: `findActor`. */
+  readonly actorOf: (bearer: string, now: Date, idleSeconds?: number) => Promise<Actor>;
+  readonly staffSessions: StaffSessions;
   readonly office: OfficePeople;
+  readonly push: Push;
   signIn(caller: Caller, credentials: Credentials): Promise<string>;
   renewToken(caller: Caller): Promise<string>;
   signOut(caller: Caller): Promise<boolean>;
@@ -53,13 +57,13 @@ export interface Identity {
     caller: Caller,
     passwords: { readonly current: string; readonly next: string },
   ): Promise<Wire<'Customer'>>;
-  /** Countries whose mobile numbers get codes. */
+  /** The countries to whose mobile numbers the shop sends codes. */
   readonly mobileCountries: readonly CountryCode[];
   requestMobileCode(caller: Caller, input: CodeRequest): Promise<SentCode>;
   signInByMobile(caller: Caller, input: MobileSignIn): Promise<string>;
   resetPasswordByMobile(caller: Caller, input: MobileReset): Promise<void>;
   changeMobile(caller: Caller, input: MobileChange): Promise<Wire<'Customer'>>;
-  /** Tries a code for the number of an appointment: `tryAppointmentCode`. */
+  /** Tries a code for the number of an appointment, by `tryAppointmentCode`. */
   tryAppointmentCode(
     tx: Connection,
     caller: Caller,
@@ -68,8 +72,8 @@ export interface Identity {
   sessions(caller: Caller): Promise<readonly Wire<'CustomerSession'>[]>;
   endSession(caller: Caller, id: string): Promise<boolean>;
   endOtherSessions(caller: Caller): Promise<number>;
-  /** Companies by which customers sign in; inside WeChat's own browser, or elsewhere. */
-  signInProviders(isInApp: boolean): readonly SignInProvider[];
+  /** The companies by which customers can sign in, inside WeChat's own browser or elsewhere. */
+  signInProviders(place: ProviderPlace): readonly SignInProvider[];
   signInProvider(code: string): SignInProvider | null;
   startVisit(caller: Caller, input: VisitInput): Promise<string>;
   finishVisit(caller: Caller, answer: string): Promise<ProviderSignIn>;
@@ -88,7 +92,7 @@ export interface Identity {
     input: { readonly provider: string; readonly password: string | null },
   ): Promise<Wire<'Customer'>>;
   signInWays(caller: Caller): Promise<SignInWays>;
-  /** Whether passkeys sign in at the shop's address. */
+  /** Whether customers can sign in by passkeys at the shop's address. */
   readonly offersPasskeys: boolean;
   startPasskeySignIn(caller: Caller): Promise<string>;
   signInByPasskey(caller: Caller, answer: string): Promise<string>;
@@ -119,7 +123,10 @@ export interface Identity {
   /** Mails the customer a code for `proveEmail`. */
   requestEmailCode(caller: Caller): Promise<void>;
   proveEmail(caller: Caller, code: string): Promise<Wire<'Customer'>>;
-  /** The customer who acts, with a fresh proof: `proveOwner`. `password` `false`: a fresh sign-in alone. */
+  /**
+   * Returns the id of the customer who acts, after a fresh proof by `proveOwner`. With `password` `false`, only a fresh
+   * sign-in counts as a proof.
+   */
   provenOwner(caller: Caller, password: string | null | false): Promise<string>;
   /** Ends all sessions of an account that will be closed, and tells its owner the day. */
   startClosing(tx: Connection, customerId: string, closing: { day: string; at: Date }): Promise<void>;
@@ -143,7 +150,10 @@ export interface Identity {
     action: 'saved-designs.look-up',
   ): Promise<string | null>;
 
-  /** The member whose card's text staff have scanned or typed; refuses as `identifyMember` says. */
+  /**
+   * Finds the member whose card staff have scanned, or whose code they have typed. Refuses with the codes of
+   * `identifyMember`.
+   */
   identifyMember(
     caller: Pick<Caller, 'actor' | 'now' | 'storeView'>,
     text: string,
@@ -158,7 +168,7 @@ export interface Identity {
   customerOfCode(db: Connection, code: string): Promise<string | null>;
   /** The code of an account, and the token that its card shows in this minute. */
   memberCard(customerId: string, now: Date): Promise<{ readonly code: string; readonly token: string }>;
-  /** The code of an account, and what a pass in a phone's wallet needs. */
+  /** Returns the code of an account, and the other data for a pass in a phone's wallet. */
   memberPass(customerId: string): Promise<MemberPass>;
 
   /**
@@ -172,12 +182,16 @@ export interface Identity {
 
   /** Active staff of a store, by staff number, at most 200. */
   staffOfStore(db: Connection, storeCode: string): Promise<readonly StoreColleague[]>;
-  /** Whom an appointment of the customer is for; null if the customer was deleted. */
+  /** The names of staff by staff number, as customers and colleagues read them. Includes staff who have left. */
+  namesOfStaff(db: Connection, staffNos: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** The person for whom an appointment of the customer is; null if the customer was deleted. */
   visitorOf(db: Connection, customerId: string): Promise<Visitor | null>;
+  /** The id of the customer who signs in by a mobile number in E.164; null if nobody does. */
+  customerOfMobile(db: Connection, mobile: string): Promise<string | null>;
 
   /** The id of a token's session, for signed addresses that end with it; null once it has ended. */
   sessionIdOf(bearer: string): Promise<number | null>;
-  /** Whether the session is the customer's and has not ended. */
+  /** Whether the session belongs to the customer and is neither ended nor locked. */
   isOpenSession(customerId: string, sessionId: number): Promise<boolean>;
 
   /** The number of accounts that still have the sample password. */
@@ -191,11 +205,11 @@ export interface Identity {
   buyerOf(db: Connection, customerId: string): Promise<Buyer | null>;
   /** Null for an unknown customer and without a first name. */
   firstNameOf(db: Connection, customerId: string): Promise<string | null>;
-  /** Whom an e-mail about the customer's own account reaches; null if the customer was deleted. */
+  /** The recipient of an e-mail about the customer's own account; null if the customer was deleted. */
   accountReader(db: Connection, customerId: string): Promise<NewsletterReader | null>;
   /**
-   * Those of the customers whom a message of this kind may reach by e-mail; every sender of a message that needs consent
-   * asks it. Minors are never among them.
+   * Returns those of the customers who may get e-mails of this kind, without minors. Every sender of a message that needs
+   * consent must call it.
    */
   consentingReaders(
     db: Connection,
@@ -211,15 +225,18 @@ export interface Identity {
   readonly registeredOn: typeof registeredOn;
   readonly marketsOf: typeof marketsOf;
   readonly birthDateOf: typeof birthDateOf;
-  /** Sets a birth date that is not known yet; returns the one that the customer has now. A minor's consents end. */
+  /**
+   * Sets a birth date that is not known yet. Returns the stored birth date, which may be an earlier one. A minor's consents
+   * end.
+   */
   setBirthDate(tx: Connection, customerId: string, day: BusinessDay): Promise<BusinessDay | null>;
   /** The address of the page that unsubscribes a customer without signing in; for e-mails that need consent. */
   unsubscribeLink(reader: LinkedReader, kind: ConsentKind): string;
-  /** What an unsubscribing key ends; null for a wrong or expired one. */
+  /** Returns the messages that a key unsubscribes from; null for a wrong or expired key. */
   readUnsubscribeKey(key: string): UnsubscribeOffer | null;
-  /** What the link mailed to a guest confirms; null for a wrong or expired key. */
+  /** Returns the subscription that the link in an e-mail to a guest confirms; null for a wrong or expired key. */
   readConfirmKey(key: string): Promise<Confirming | null>;
-  /** `source`: whose request it is. */
+  /** `source`: the source of the request. */
   confirmNewsletter(confirming: Confirming, source: string): Promise<void>;
   /** Remembers in the caller's transaction whether the customer has a paid order. */
   rememberOrdered(tx: Connection, customerId: string, hasOrdered: boolean): Promise<void>;

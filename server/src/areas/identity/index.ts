@@ -28,6 +28,7 @@ import { changeMobile } from './mobile/change-mobile.ts';
 import { requestMobileCode } from './mobile/mobile-codes.ts';
 import { resetPasswordByMobile } from './mobile/reset-by-mobile.ts';
 import { signInByMobile } from './mobile/sign-in-by-mobile.ts';
+import { customerOfMobile } from './mobile/store-mobiles.ts';
 import { createOfficePeople } from './office/index.ts';
 import { addPasskey, startPasskeyCreation } from './passkeys/add-passkey.ts';
 import { passkeySite } from './passkeys/challenges.ts';
@@ -35,6 +36,7 @@ import { readPasskeys, removePasskey, renamePasskey } from './passkeys/own-passk
 import { signInByPasskey, startPasskeySignIn } from './passkeys/sign-in-by-passkey.ts';
 import { presentBookAddress, presentCustomer } from './present.ts';
 import { proveEmail, requestEmailCode } from './prove-email.ts';
+import { createPush } from './push/index.ts';
 import { readCustomer, showCustomer } from './read-customer.ts';
 import { ownCustomerId } from './refuse.ts';
 import type { Services, ShopNames } from './services.ts';
@@ -55,7 +57,9 @@ import { customerForSale } from './staff/customer-for-sale.ts';
 import { identifyMember } from './staff/identify-member.ts';
 import { importStaff } from './staff/import-staff.ts';
 import { lookUpCustomer } from './staff/look-up-customer.ts';
-import { countSampleAccounts, staffOfStore } from './staff/store-staff.ts';
+import { countSampleAccounts, namesOfStaff, staffOfStore } from './staff/store-staff.ts';
+import { createStaffSessions } from './staff-sessions/index.ts';
+import { lockedBefore } from './staff-sessions/lock-times.ts';
 import {
   accountReader,
   buyerOf,
@@ -88,12 +92,15 @@ export type { Identity } from './identity.ts';
 export { inviteOfficeOwner } from './office/invitations.ts';
 export { officeResolvers } from './office/resolvers-office.ts';
 export { passkeyResolvers } from './passkeys/resolvers-passkeys.ts';
+export { pushResolvers } from './push/resolvers-push.ts';
 export { resolvers } from './resolvers.ts';
 export type { Caller, ShopNames } from './services.ts';
 export { writeMark } from './sign-in/browser-marks.ts';
 export { samplePassword } from './sign-in/sample-password.ts';
 export { registeredJob } from './sign-up/sign-up.ts';
 export type { SaleCustomerInput } from './staff/customer-for-sale.ts';
+export { type StaffActor, sellerOf } from './staff/seller.ts';
+export { staffSessionResolvers } from './staff-sessions/resolvers-staff-sessions.ts';
 export type { Contact, NewsletterReader } from './store.ts';
 export type { CustomersPage } from './store-days.ts';
 export { accountHeld, heldData, worksInStore } from './store-held.ts';
@@ -108,7 +115,7 @@ export function createIdentity(
   platform: Platform,
   { messages, texts, signIn: providers }: Pick<Gateways, 'messages' | 'texts' | 'signIn'>,
   shop: ShopNames,
-  /** What all areas hold about customers; read at the first use, since most areas are created later. */
+  /** The data that all areas hold about customers. It is a function, because most areas are created later. */
   held: () => readonly Pick<HeldData, 'startOver'>[],
 ): Identity {
   const passwords = createPasswords((length) => platform.random.bytes(length));
@@ -121,13 +128,19 @@ export function createIdentity(
       for (const { startOver } of held()) await startOver(tx, { customerId, email, mobile }, now);
     },
   };
+  const openUntil = () => {
+    const now = platform.clock.now();
+    return { now, lockedBefore: lockedBefore(services, now) };
+  };
   platform.jobs.on(sendResetJob, sendResetData, (job) => sendReset(services, job));
   platform.jobs.on(sendCodeJob, sendCodeData, (job) => sendCode(services, job));
   platform.jobs.on(sendSignUpJob, sendSignUpData, (job) => sendSignUp(services, job));
   platform.jobs.every(deleteExpiredJob, deleteExpiredEverySeconds, () => deleteExpired(platform));
   return {
-    actorOf: (bearer, now) => findActor(services, bearer, now),
+    actorOf: (bearer, now, idleSeconds) => findActor(services, bearer, now, idleSeconds),
+    staffSessions: createStaffSessions(services),
     office: createOfficePeople(services),
+    push: createPush(services),
     signIn: (caller, credentials) => signIn(services, caller, credentials),
     renewToken: (caller) => renewToken(services, caller),
     signOut: (caller) => signOut(services, caller),
@@ -154,13 +167,13 @@ export function createIdentity(
     tryAppointmentCode: (tx, caller, input) => tryAppointmentCode(services, tx, caller, input),
     changeMobile: async (caller, input) =>
       showCustomer(services, caller, await changeMobile(services, caller, input)),
-    sessionIdOf: (bearer) => sessionIdOf(platform.db, hashOf(bearer), platform.clock.now()),
+    sessionIdOf: (bearer) => sessionIdOf(platform.db, hashOf(bearer), openUntil()),
     isOpenSession: (customerId, sessionId) =>
-      isOpenSession(platform.db, { customerId: Number(customerId), sessionId }, platform.clock.now()),
+      isOpenSession(platform.db, { customerId: Number(customerId), sessionId }, openUntil()),
     sessions: (caller) => readSessions(services, caller),
     endSession: (caller, id) => endSessionOf(services, caller, id),
     endOtherSessions: (caller) => endOthers(services, caller),
-    signInProviders: (isInApp) => [...providers.values()].filter((provider) => provider.offers(isInApp)),
+    signInProviders: (place) => [...providers.values()].filter((provider) => provider.offers(place)),
     signInProvider: (code) => providers.get(code) ?? null,
     startVisit: (caller, input) => startVisit(services, caller, input),
     finishVisit: (caller, answer) => finishVisit(services, caller, answer),
@@ -241,7 +254,9 @@ export function createIdentity(
     firstNameOf,
     accountReader,
     visitorOf,
+    customerOfMobile,
     staffOfStore,
+    namesOfStaff,
     consentingReaders: (db, kind, customerIds) => consentingReaders(services, db, kind, customerIds),
     readersOf,
     contactsOf,

@@ -155,7 +155,10 @@ export const mailReset = (
   return send(services, tx, to, 'reset', { key: requestId, url });
 };
 
-/** Also says what else signs in, since a new password does not end it. */
+/**
+ * Sends the e-mail about a changed password. It also names the other ways to sign in, since a new password does not end
+ * them.
+ */
 export async function mailPasswordChanged(
   services: Services,
   tx: Connection,
@@ -169,7 +172,10 @@ export async function mailPasswordChanged(
   });
 }
 
-/** Nothing that its owner has typed, such as a passkey's name: the address may be somebody else's. */
+/**
+ * The other ways to sign in, as text. It contains no text of the owner, such as a passkey's name, because the address may
+ * belong to somebody else.
+ */
 function waysText(services: Services, to: Recipient, { hasMobile, providers, passkeys }: OtherWays): string {
   const words = accountMail[to.locale];
   const ways = [

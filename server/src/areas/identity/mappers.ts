@@ -1,8 +1,8 @@
 import type { Customer } from '../../graphql/generated/resolvers.ts';
 
 /**
- * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
- * type `Xxx`.
+ * The types of the objects that resolvers return for GraphQL types whose fields have resolvers of their own. The mapper of
+ * type `Xxx` is `XxxMapper`.
  */
 
 export type CustomerMapper = Omit<
@@ -34,6 +34,8 @@ export type CustomerMapper = Omit<
   | 'reviews'
   | 'appointments'
   | 'service_jobs'
+  | 'trade_ins'
+  | 'trade_in_values'
   | 'reservations'
   | 'pieces_to_review'
   | 'helpful_reviews'

@@ -6,12 +6,16 @@ import { requestCode, spendCode } from './sign-in/sign-in-codes.ts';
 import { customerById, lockCustomer } from './store.ts';
 
 /**
- * Proving an account's e-mail address by a mailed code. It is typed by who is signed in, so the owner of a mailbox cannot
- * prove an account that a stranger opened with their address, as a link could make them do.
+ * Proves an account's e-mail address by a code that is mailed to it. The person who is signed in has to type the code. A
+ * link would not do: the owner of a mailbox could click it, and so prove an account that a stranger has opened with their
+ * address.
  */
 const perCustomer: SharedLimit = { name: 'email-proof', most: 5, seconds: 3 * HOUR };
 
-/** Queues a code. An address that is proven gets none. Refuses with TOO_MANY_REQUESTS and INVALID_EMAIL. */
+/**
+ * Queues the e-mail with a code. If the address is proven already, nothing is sent. Refuses with TOO_MANY_REQUESTS and
+ * INVALID_EMAIL.
+ */
 export async function requestEmailCode(services: Services, caller: Caller): Promise<void> {
   const customerId = ownCustomerId(caller.actor, 'account.change');
   const { db } = services.platform;

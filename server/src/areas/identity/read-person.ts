@@ -1,5 +1,5 @@
 import type { BusinessDay } from '@jinlan/domain/kernel';
-import type { CountryCode } from '@jinlan/domain/markets';
+import { type CountryCode, textsOf } from '@jinlan/domain/markets';
 import {
   type AgeBand,
   checkName,
@@ -39,8 +39,8 @@ const emptyPerson: Person = {
 };
 
 /**
- * Applies the input to `current`: absent fields stay unchanged, empty text clears optional ones. Refuses
- * with the wrong field.
+ * Applies the input to `current`: absent fields stay unchanged, empty text clears optional ones. The refusal names the wrong
+ * field.
  */
 export function readPerson(input: CustomerInput, rules: PersonRules, current: Person = emptyPerson): Person {
   const changed = <T>(text: string | null | undefined, old: T, read: (text: string) => T): T | null =>
@@ -123,8 +123,8 @@ export function readAccountEmail(text: string): { readonly email: string; readon
 }
 
 /**
- * Checks a new password. `old` is the password it replaces, if known. It must not consist of the e-mail
- * address and names of `owner`. Refuses with WEAK_PASSWORD or PASSWORD_UNCHANGED.
+ * Checks a new password. `old` is the password that it replaces, if known. It must not consist of the e-mail address and
+ * names of `owner`. Refuses with WEAK_PASSWORD or PASSWORD_UNCHANGED.
  */
 export function checkPassword(
   { shop }: Services,
@@ -137,7 +137,7 @@ export function checkPassword(
   const ownerWords = [owner.email ?? '', owner.firstName, owner.lastName];
   if (
     !isTooLong &&
-    (isCommonPassword(password, Object.values(shop.name())) || isSimplePassword(password, ownerWords))
+    (isCommonPassword(password, textsOf(shop.name())) || isSimplePassword(password, ownerWords))
   )
     reasons.push('PASSWORD_COMMON');
   const [reason] = reasons;

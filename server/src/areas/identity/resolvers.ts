@@ -1,13 +1,9 @@
 import type { CustomerAddressInput, Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
+import { atLeastOne } from '../../platform/requests/pages.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { BookInput } from './addresses/address-book.ts';
-
-function atLeastOne(name: string, value: number): number {
-  if (value >= 1) return value;
-  throw refuse('PAGE_INVALID', { name });
-}
 
 /** Reads the id in an address's uid; 0, which no address has, for any other uid. */
 const numberIn = (uid: string): number => {

@@ -12,13 +12,13 @@ export interface Services {
   readonly texts: TextGateway;
   readonly passwords: Passwords;
   readonly shop: ShopNames;
-  /** By whom customers sign in besides their password, by code. */
+  /** Other providers by which customers can sign in, by their code. */
   readonly providers: ReadonlyMap<string, SignInProvider>;
-  /** Has every area do what `HeldData.startOver` says. */
+  /** Calls `HeldData.startOver` of every area. */
   startOver(tx: Connection, customerId: string, now: Date): Promise<void>;
 }
 
-/** What e-mails and staff need of the shop; implemented to the right of this area. */
+/** The names and addresses of the shop for e-mails and staff. An area that is created later implements them. */
 export interface ShopNames {
   name(): LocalText;
   /** The code of the store view of a market and language, such as `hk_en`; null if there is none. */
@@ -29,7 +29,7 @@ export interface ShopNames {
   ): { readonly name: LocalText; readonly market: Market; readonly isEshop: boolean } | null;
 }
 
-/** Who calls, from where, and when. */
+/** The caller of a request, its source and its time. */
 export type Caller = Pick<
   RequestContext,
   'actor' | 'bearer' | 'browser' | 'cookies' | 'setCookies' | 'source' | 'isGone' | 'now' | 'storeView'

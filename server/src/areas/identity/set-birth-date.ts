@@ -8,8 +8,8 @@ import { saveFirstBirthDate } from './store-days.ts';
 import { accountHeld } from './store-held.ts';
 
 /**
- * Sets a birth date that is not known yet, in the caller's transaction; returns the one that the customer has now, null if
- * the customer was deleted. A minor's consents end.
+ * Sets a birth date that is not known yet, in the caller's transaction. Returns the stored birth date, which may be an
+ * earlier one; null if the customer was deleted. A minor's consents end.
  */
 export async function setBirthDate(
   { platform: { clock } }: Pick<Services, 'platform'>,

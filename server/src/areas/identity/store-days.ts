@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database.ts';
 
 /** A page of customers in the order of their ids. */
 export interface CustomersPage {
-  /** Where the customers registered. */
+  /** The market in which the customer registered. */
   readonly market: Market;
   /** The last id of the page before; 0 at first. */
   readonly after: number;
@@ -43,7 +43,7 @@ export async function registeredOn(
   return rows.map(({ id }) => id);
 }
 
-/** Where these customers registered; those who were deleted are missing. */
+/** Returns the markets in which these customers registered. Deleted customers are missing. */
 export async function marketsOf(
   db: Connection,
   customerIds: readonly string[],
@@ -56,7 +56,10 @@ export async function marketsOf(
   return new Map(rows.map(({ id, market }) => [String(id), market]));
 }
 
-/** Sets a birth date that is not known yet; returns the one that the customer has now. Null if the customer was deleted. */
+/**
+ * Sets a birth date that is not known yet. Returns the stored birth date, which may be an earlier one; null if the customer
+ * was deleted.
+ */
 export async function saveFirstBirthDate(
   tx: Connection,
   customerId: string,

@@ -11,8 +11,9 @@ import {
 } from '../../platform/personal-data.ts';
 import { macOf } from '../../platform/signed-keys.ts';
 import { type ConsentChange, recordConsents } from './consents/store-consents.ts';
+import { pushDevicesOf, pushRecipient } from './push/store-push.ts';
 
-/** What the closing of an account and a download need of its row. */
+/** The fields of an account that its closing and its download need. */
 export interface HeldAccount extends Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -21,8 +22,8 @@ export interface HeldAccount extends Person {
 }
 
 /**
- * Reads a customer; null after the account was closed. E-mail and mobile number only where they are proven: what is held
- * under another's address is not this account's to read or to delete.
+ * Reads a customer; null after the account was closed. E-mail address and mobile number are null unless they are proven:
+ * data held under somebody else's address must neither be read nor deleted for this account.
  */
 export async function accountHeld(db: Connection, customerId: string): Promise<HeldAccount | null> {
   const [row] = await db.query<HeldAccount>(
@@ -92,7 +93,10 @@ const account: HeldData = {
       Number(customerId),
     ]);
   },
-  /** The number signs in, staff recognise a member by the code, and a birth date cannot be changed. */
+  /**
+   * These values are cleared because the number signs in, staff recognise a member by the code, and a birth date cannot be
+   * changed.
+   */
   async startOver(tx, { customerId }) {
     await tx.query(
       'identity.start-account-over',
@@ -164,7 +168,7 @@ const sessions: HeldData = {
     for await (const page of pages) yield page.map((row) => ({ ...row, ...deviceOf(String(row.browser)) }));
   },
   remove: nothingToRemove,
-  /** The use case ends them. */
+  /** The use case ends the sessions itself. */
   startOver: staysWithOwner,
 };
 
@@ -209,7 +213,28 @@ const passkeys: HeldData = {
   },
 };
 
-/** Consents to messages. `secret` keys the hashes that stay as proof: who shows the address can be answered. */
+/** Messages on devices. Addresses at push services are keys, so they are not read. */
+const devices: HeldData = {
+  group: 'sessions',
+  tables: ['identity.push_device'],
+  async *read(db, { customerId }) {
+    for (const { browser, createdAt } of await pushDevicesOf(db, Number(customerId)))
+      yield [{ ...deviceOf(browser), messages_since: createdAt }];
+  },
+  remove: nothingToRemove,
+  async startOver(tx, { customerId }) {
+    await tx.query(
+      'identity.remove-all-push-devices',
+      'delete from identity.push_device where customer_id = $1',
+      [Number(customerId)],
+    );
+  },
+};
+
+/**
+ * Consents to messages. `secret` keys the hashes that stay as proof after the account is closed. Whoever names the address
+ * later can still be told whether it had consented.
+ */
 const consents = (secret: string): HeldData => ({
   group: 'consents',
   tables: ['identity.consent', 'identity.subscription'],
@@ -257,7 +282,10 @@ const consents = (secret: string): HeldData => ({
       [keys, keys.map((key) => `closed:${macOf(secret, `consent:${key}`)}`), id, current],
     );
   },
-  /** Ends what the account has consented to, by any channel; what its owner confirmed by a link stays. */
+  /**
+   * Ends the consents that the account has given, by any channel. Consents that the owner of the address confirmed by a link
+   * stay.
+   */
   async startOver(tx, { customerId, email, mobile }, now) {
     const held = await accountHeld(tx, customerId);
     if (held === null) return;
@@ -282,16 +310,18 @@ const consents = (secret: string): HeldData => ({
   },
 });
 
-/** By what consents know the customer: the e-mail address and the telephone number. */
-const keysOf = ({ email, mobile }: Person): readonly string[] => [
+/** The keys under which consents of the customer are stored: the account, the e-mail address and the telephone number. */
+const keysOf = ({ customerId, email, mobile }: Person): readonly string[] => [
+  pushRecipient(customerId),
   ...(email === null ? [] : [emailKey(email)]),
   ...(mobile === null ? [] : [mobile]),
 ];
 
-/** What this area holds. The account is the last: its row takes others with it. */
+/** The data that this area holds. The account comes last, because deleting its row deletes others. */
 export const heldData = (secret: string): readonly HeldData[] => [
   addresses,
   sessions,
+  devices,
   providers,
   passkeys,
   consents(secret),

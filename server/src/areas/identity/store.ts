@@ -18,10 +18,10 @@ export interface Person {
 
 export interface CustomerRow extends Person {
   readonly id: number;
-  /** Null for an account that has none. */
+  /** Null for an account without an e-mail address. */
   readonly email: string | null;
   readonly emailVerified: boolean;
-  /** Whether the mobile number signs in. */
+  /** Whether the customer can sign in by the mobile number. */
   readonly mobileProven: boolean;
   readonly hasPassword: boolean;
   readonly subscribed: boolean;
@@ -141,7 +141,9 @@ export async function lockCustomer(tx: Connection, id: number): Promise<void> {
   await tx.query('identity.lock-customer', 'select id from identity.customer where id = $1 for update', [id]);
 }
 
-/** Whether the hash is still that of the password, which stays until the transaction ends. */
+/**
+ * Whether the account still has this hash of its password. If so, nobody can change the password until the transaction ends.
+ */
 export async function holdPassword(tx: Connection, id: number, hash: string | null): Promise<boolean> {
   const rows = await tx.query(
     'identity.hold-password',
@@ -196,9 +198,9 @@ export async function customersOf(
   return new Map(rows.map(({ id, emailKey, isVerified }) => [emailKey, { id: String(id), isVerified }]));
 }
 
-/** What a bag has to know of its customer. */
+/** The facts about a customer that their bag needs. */
 export interface Buyer {
-  /** Null for an account that has none. */
+  /** Null for an account without an e-mail address. */
   readonly email: string | null;
   /** 1–12; null if unknown. */
   readonly birthMonth: number | null;
@@ -206,7 +208,7 @@ export interface Buyer {
   readonly hasOrdered: boolean;
   /** Whether the customer has shown that the e-mail address is theirs. */
   readonly isEmailProven: boolean;
-  /** The language in which they read e-mails. */
+  /** The language in which the customer reads e-mails. */
   readonly locale: Locale;
 }
 
@@ -230,7 +232,10 @@ export async function firstNameOf(db: Connection, customerId: string): Promise<s
   return row?.firstName || null;
 }
 
-/** Who an unsubscribing link is for. The link names the account, so it also serves after a change of address. */
+/**
+ * The customer for whom a link to unsubscribe is made. The link names the account, so it also works after a change of
+ * address.
+ */
 export interface LinkedReader {
   readonly customerId: string;
   readonly locale: Locale;
@@ -243,7 +248,9 @@ export interface NewsletterReader extends LinkedReader {
   readonly market: Market;
 }
 
-/** Whom an e-mail about the customer's own account reaches; null if the customer was deleted, or has no address. */
+/**
+ * Returns the recipient of an e-mail about the customer's own account; null if the customer was deleted, or has no address.
+ */
 export async function accountReader(db: Connection, customerId: string): Promise<NewsletterReader | null> {
   const [row] = await db.query<NewsletterReader>(
     'identity.account-reader',
@@ -254,7 +261,7 @@ export async function accountReader(db: Connection, customerId: string): Promise
   return row ?? null;
 }
 
-/** Those of these customers who have an address, for e-mails that they have asked for. */
+/** Returns those of these customers who have an e-mail address, for e-mails that they have asked for. */
 export const readersOf = (db: Connection, customerIds: readonly string[]): Promise<NewsletterReader[]> =>
   db.query<NewsletterReader>(
     'identity.readers',
@@ -263,11 +270,11 @@ export const readersOf = (db: Connection, customerIds: readonly string[]): Promi
     [customerIds.map(Number)],
   );
 
-/** How a customer can be told what they have asked for. */
+/** The addresses at which a customer can get messages that they have asked for. */
 export interface Contact extends LinkedReader {
   readonly firstName: string;
   readonly email: string | null;
-  /** In E.164; null unless a code has proven it. */
+  /** The mobile number in E.164; null unless a code has proven it. */
   readonly mobile: string | null;
 }
 
@@ -280,7 +287,7 @@ export const contactsOf = (db: Connection, customerIds: readonly string[]): Prom
     [customerIds.map(Number)],
   );
 
-/** Remembers whether the customer has a paid order. Others that remember wait for this transaction. */
+/** Stores whether the customer has a paid order. Other transactions that store it wait for this one. */
 export async function rememberOrdered(
   tx: Connection,
   customerId: string,

@@ -10,10 +10,10 @@ import { type AddedRow, addPiece, changePiece, removePiece } from './store.ts';
 
 type Caller = Pick<RequestContext, 'actor' | 'storeView' | 'now'>;
 
-/** Pieces that an account adds and changes, also those that it removes again. */
+/** The most changes of pieces by an account in a day. Pieces that it removes again count too. */
 const perCustomer: SharedLimit = { name: 'jewellery-piece', most: 120, seconds: DAY };
 
-/** Each try takes the first free place; another request may take it first. */
+/** How often adding a piece is tried. Each try inserts into the first free slot of the box, unless another request was faster. */
 const tries = 3;
 
 async function begin(

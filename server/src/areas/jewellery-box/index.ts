@@ -21,8 +21,6 @@ export { jewelleryHeld } from './store-held.ts';
 export const useCosts = {
   'Customer.jewellery_box': 4_000,
   'Query.jewelleryValueHistory': 5_000,
-  'Mutation.addJewelleryPiece': 1_000,
-  'Mutation.changeJewelleryPiece': 1_000,
 } as const;
 
 declare module '../../platform/context.ts' {
@@ -33,7 +31,7 @@ declare module '../../platform/context.ts' {
 
 type Caller = Pick<RequestContext, 'actor' | 'storeView' | 'now' | 'bearer'>;
 
-/** What members own, and what its gold is worth today. */
+/** The jewellery of members, and the value of its gold today. */
 export interface JewelleryBox {
   /** Null unless the customer asks for their own. */
   of(context: Caller, customerId: string | null): Promise<Wire<'JewelleryBox'> | null>;

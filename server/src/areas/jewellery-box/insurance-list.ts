@@ -12,7 +12,7 @@ import { type KeyKind, readSignedKey, signedKey } from '../../platform/signed-ke
 import type { BoxParts } from './parts.ts';
 import { type Box, type BoxPiece, readBox } from './read-box.ts';
 
-/** A PDF, or why there is none. */
+/** The result of opening the list: a PDF, or the reason why there is none. */
 export type OpenedList =
   | { readonly kind: 'file'; readonly name: string; readonly content: Uint8Array }
   | { readonly kind: 'not-found' }
@@ -20,7 +20,7 @@ export type OpenedList =
 
 export const insuranceListPath = '/insurance-list/';
 
-/** Only the page of the box contains the URL, which ends with the session that was shown it. */
+/** Only the page of the box contains the URL. The URL becomes invalid with the session in which the page was shown. */
 const urlKind: KeyKind = { purpose: 'insurance-list', validForMs: 6 * HOUR * 1_000, longest: 300 };
 
 const limits = {

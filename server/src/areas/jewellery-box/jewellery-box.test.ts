@@ -82,7 +82,7 @@ const historyOf = ({ headers }: { readonly headers: Headers }, uid: string) =>
   );
 const codeOfRefusal = async (answer: ReturnType<typeof add>) => refusalOf(await answer).code;
 
-/** What 999.9 gold of a weight is worth today in Hong Kong. */
+/** Today's value in Hong Kong of a weight of 999.9 gold. */
 function worth(grams: number): number {
   const { minor } = shop.areas.pricing.current('HK-CK9999')?.buy ?? { minor: 0 };
   return Math.floor((grams * 1_000 * minor) / MILLIGRAMS_PER.tael / 100);

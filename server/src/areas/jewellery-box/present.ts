@@ -16,7 +16,10 @@ const reasons = { 'no-metal': 'NO_METAL', 'no-board': 'NO_BOARD' } as const sati
   Record<NotValued, string>
 >;
 
-/** Numbers that are no whole tenths or milligrams stay wrong, so that the check refuses them. */
+/**
+ * Scales a number to a whole one. A number that is not a whole number of tenths or milligrams stays fractional, so that the
+ * check refuses it.
+ */
 const scaled = (value: number, factor: number): number => Number((value * factor).toFixed(6));
 
 export const readInput = (input: JewelleryPieceInput): AddedPiece => ({

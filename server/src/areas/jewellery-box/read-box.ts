@@ -22,18 +22,18 @@ export interface BoxPiece {
   readonly name: string;
   readonly market: Market;
   readonly quantity: number;
-  /** Null if unknown. */
+  /** The day on which the member got the piece; null if unknown. */
   readonly acquiredOn: BusinessDay | null;
-  /** Of one of them. */
+  /** The metals of one of the pieces. */
   readonly metals: readonly MetalOfPiece[];
-  /** Of all of them. */
+  /** The value of all these pieces together. */
   readonly value: Money | null;
   readonly notValued: NotValued | null;
 }
 
 export interface Box {
   readonly pieces: readonly BoxPiece[];
-  /** Whether there are more bought pieces, which are not read. */
+  /** Whether the customer has bought more pieces, which are not in the list. */
   readonly isCut: boolean;
   readonly totals: readonly Money[];
 }

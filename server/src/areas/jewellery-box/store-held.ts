@@ -6,7 +6,7 @@ const forgetAddedPieces: HeldData['remove'] = async (tx, { customerId }) => {
   ]);
 };
 
-/** Pieces that a member has added by hand. Bought ones are orders. */
+/** Pieces that a member has added by hand. Bought pieces belong to orders. */
 export const jewelleryHeld: HeldData = {
   group: 'jewellery',
   tables: ['jewellery_box.added_piece'],

@@ -26,7 +26,7 @@ export async function addedPiece(db: Connection, customerId: string, id: number)
   return row ?? null;
 }
 
-/** Adds a piece in the first free place; null if there is none, or another request has taken it. */
+/** Adds a piece in the first free place. Null if there is no free place, or another request has just taken it. */
 export async function addPiece(
   db: Connection,
   customerId: string,

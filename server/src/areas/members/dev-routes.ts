@@ -31,7 +31,7 @@ export async function givePoints(
   const at = clock.now();
   await db.transaction((tx) =>
     pointsLedger.credit(tx, accountOf({ customerId: owner.id, region: inRegion }), {
-      ...{ amount: points, at, cause: `development:${random.uuid()}` },
+      ...{ amount: points, against: 'goodwill', at, cause: `development:${random.uuid()}` },
       expiresAt: startOfBusinessDay(addDays(businessDay(at), 730)),
     }),
   );

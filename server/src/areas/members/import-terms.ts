@@ -3,6 +3,7 @@ import type { MemberTerms } from '@jinlan/domain/members';
 import type { Actor } from '@jinlan/domain/people';
 import { check, memberTermsFile } from '@jinlan/domain/validity';
 import { recordChange } from '../../platform/changes/changes.ts';
+import { completeTexts } from '../../platform/import/convert-chinese.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addTerms, lockTerms } from './store-terms.ts';
@@ -23,7 +24,7 @@ export async function importTerms(
   const failed = (problems: readonly ImportProblem[]): ImportReport => ({ file, imported: 0, problems });
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    value = completeTexts<unknown>(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch {
     return failed([problem('', 'Not valid JSON')]);
   }
@@ -57,7 +58,7 @@ const partsOf = (terms: MemberTerms, parts: readonly Part[]): Partial<MemberTerm
 const changedParts = (before: MemberTerms, after: MemberTerms): readonly Part[] =>
   (Object.keys(after) as Part[]).filter((part) => textOf(before[part]) !== textOf(after[part]));
 
-/** The same text for equal values, whatever the order of their fields. */
+/** Returns the value as text. Equal values give the same text, whatever the order of their fields. */
 const textOf = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

@@ -52,17 +52,15 @@ export { resolvers } from './resolvers.ts';
 export type { Member } from './store.ts';
 export { heldData, openRewards, pointsInAll } from './store-held.ts';
 
-/** Costs in fields, whatever is selected: level and points are computed from a member's purchases and entries. */
+/**
+ * The costs of these types in fields, whatever fields are selected: level and points are computed from a member's purchases
+ * and entries.
+ */
 export const objectCosts = { Membership: 1_000, RewardPoints: 1_000, CustomerCard: 100 } as const;
 export const useCosts = {
-  'Mutation.identifyMember': 2_000,
-  'Mutation.addMemberCardToWallet': 2_000,
   'Customer.coupons': 1_000,
   'Customer.claimable_coupons': 1_000,
   'Customer.anniversaries': 500,
-  'Mutation.claimCoupon': 2_000,
-  'Mutation.addAnniversary': 2_000,
-  'Mutation.changeAnniversary': 2_000,
 } as const;
 
 declare module '../../platform/context.ts' {
@@ -84,7 +82,7 @@ export interface Members {
   readonly miles: Miles;
   /** The member's card in the wallets of phones. */
   readonly passes: Passes;
-  /** Gives or takes points; returns what the member can use then. */
+  /** Gives or takes points. Returns the points that the member can use afterwards. */
   adjustPoints(context: Pick<RequestContext, 'actor' | 'now'>, input: AdjustInput): Promise<StaffPoints>;
   /** A member's points for the manager of an e-shop; null for other staff. */
   pointsForStaff(
@@ -95,18 +93,18 @@ export interface Members {
   readonly anniversaries: Anniversaries;
   /** The member of a request in the region of its store view; null for guests and for anybody else's account. */
   memberOf(context: Pick<RequestContext, 'actor' | 'storeView'>, customerId: string | null): Member | null;
-  /** The region of the store of the staff who ask; otherwise that of the store view. */
+  /** For staff, the region of their store; for everybody else, that of the store view. */
   regionOfStaff(context: Pick<RequestContext, 'actor' | 'storeView'>): MemberRegion;
   membership(member: Member, now: Date): Promise<Membership>;
   /** The level alone, which costs one statement. */
   levelOf(db: Connection, member: Member, now: Date): Promise<MemberLevel>;
-  /** The level and what it takes off craft charges at this moment. */
+  /** The member's level, and its reduction of craft charges at this moment. */
   craftDiscount(member: Member, now: Date): Promise<CraftDiscountNow>;
   /** Points of paid orders less refunds, by their numbers; orders that do not count are missing. */
   pointsOfOrders(db: Connection, numbers: readonly string[]): Promise<ReadonlyMap<string, number>>;
   points(member: Member, now: Date): Promise<Points>;
   records(member: Member, filter: RecordsFilter): Promise<RecordsPage>;
-  /** The newest hundred entries, the newest first. */
+  /** The newest hundred entries of the member's points, the newest first. */
   history(member: Member): Promise<readonly HistoryEntry[]>;
   /** Development only: the paid orders of a customer count now. */
   countPurchasesNow(body: unknown): ReturnType<typeof countPurchasesNow>;
@@ -139,13 +137,13 @@ interface MemberNeighbours
 
 export interface StaffPoints {
   readonly available: number;
-  /** The most that may be given or taken at once. */
+  /** The most points that may be given or taken at once. */
   readonly most: number;
 }
 
 export interface CraftDiscountNow {
   readonly level: MemberLevel;
-  /** 0 for nothing. */
+  /** The reduction in basis points; 0 for none. */
   readonly basisPoints: number;
 }
 

@@ -15,7 +15,7 @@ const idOf = async ({ headers }: Pick<SignedIn, 'headers'>): Promise<string> =>
   (await must(shop.graphql('{ customer { customer_id } }', {}, { ...headers, store: 'hk_en' }))).customer
     .customer_id;
 
-/** A member with purchases of so many Hong Kong dollars. */
+/** A member with purchases of this many Hong Kong dollars. */
 async function memberOf(dollars: number): Promise<SignedIn & { readonly id: string }> {
   const member = await signUp(shop);
   const id = await idOf(member);

@@ -2,8 +2,8 @@ import type { Membership } from '../../graphql/generated/resolvers.ts';
 import type { Member } from './store.ts';
 
 /**
- * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
- * type `Xxx`.
+ * The types of the objects that resolvers return for GraphQL types whose fields have resolvers of their own. The mapper of
+ * type `Xxx` is `XxxMapper`.
  */
 export type RewardPointsMapper = Member;
 

@@ -2,7 +2,7 @@ import { type Money, money } from '@jinlan/domain/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../../platform/database.ts';
 import { cards, fixedPiece, must, order, setStock } from '../../testing/buyer.ts';
-import { step } from '../../testing/counter.ts';
+import { recordReturn, step } from '../../testing/counter.ts';
 import { type SignedIn, signIn, signUp, staffOf } from '../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
 import { accountOf, pointsLedger } from './accounts.ts';
@@ -27,14 +27,14 @@ const fields = `membership { level level_code since until pending_spend { value 
     levels { level reach { value } months } points_records { items { kind change order_number at } next } }
   reward_points { balance { points money { value currency } } balance_history { balance { points } change_reason points_change }
     exchange_rates { earning { points currency_amount } redemption { points } } subscription_status { balance_updates } }`;
-/** Signs in anew, because the clock has ended former sessions. */
+/** Signs in again, because the clock has ended former sessions. */
 const see = async ({ email }: SignedIn, store = 'hk_en') => {
   const { headers } = await signIn(shop, email);
   return (await must(shop.graphql(`{ customer { ${fields} } }`, {}, { ...headers, store }))).customer;
 };
 const manager = () => staffOf(shop, { store: 'hk-eshop', role: 'manager' });
 
-/** An order that the member has paid by card, and its total in dollars; the courier is free. */
+/** Places an order that the member pays by card, and returns its total in dollars. The courier is free. */
 async function paid(member: SignedIn, quantity = 1) {
   const { placed } = await order(shop, cards.approved, [{ sku: fixedPiece, quantity }], member.headers);
   await shop.drain();
@@ -132,7 +132,7 @@ describe('a member', () => {
     await bookLater(16);
     expect((await see(member)).membership).toMatchObject({ level: 'GOLD', points: { available: total } });
     const staff = await manager();
-    await step(shop, staff, number, 'requestOrderReturn', { reason: 'One is too small' });
+    await recordReturn(shop, number, 'One is too small');
     const some = { outcome: 'some', amount: total / 2, reason: 'As new' };
     await step(shop, staff, number, 'settleOrderReturn', some);
     expect((await see(member)).membership).toMatchObject({
@@ -147,8 +147,7 @@ describe('a member', () => {
     const { number, total } = await paid(member);
     await received(number);
     pass(5);
-    const staff = await manager();
-    await step(shop, staff, number, 'requestOrderReturn', { reason: 'Too small' });
+    await recordReturn(shop, number, 'Too small');
     await bookLater(20);
     expect((await see(member)).membership).toMatchObject({
       ...{ level: 'FANS', pending_spend: { value: total } },
@@ -187,7 +186,7 @@ describe('a member', () => {
       const { placed } = await order(shop, cards.approved);
       await shop.drain();
       await received(placed.order_number);
-      await step(shop, await manager(), placed.order_number, 'requestOrderReturn', { reason: 'Too small' });
+      await recordReturn(shop, placed.order_number, 'Too small');
       await must(
         shop.graphql(
           'mutation ($input: OrderAccessInput!) { claimOrder(input: $input) { order { id } } }',
@@ -236,7 +235,7 @@ describe('a member', () => {
     const { membership } = await see(member);
     expect(membership).toMatchObject({ level: 'SILVER', keep: { level: 'SILVER' } });
     pass(731);
-    // What a reader sees does not wait for the job.
+    // A page shows the right level before the job has run.
     expect((await see(member)).membership.level).toBe('FANS');
     await run(endStandingsJob);
     await run(endStandingsJob);
@@ -294,7 +293,9 @@ describe('purchases', () => {
     await bookLater(16);
     const now = shop.clock.now();
     expect(await members.points(member, now)).toMatchObject({ available: 1_000, pending: 0 });
-    await within((tx) => pointsLedger.debit(tx, accountOf(member), { amount: 900, cause: 'gift', at: now }));
+    await within((tx) =>
+      pointsLedger.debit(tx, accountOf(member), { amount: 900, against: 'rewards', cause: 'gift', at: now }),
+    );
     const back = (step: number, amount: Money | null) =>
       within((tx) => members.purchases.takeBack(tx, 'B1', { step, amount, returned: [] }, now));
     await back(7, money(8_500, 'SGD'));

@@ -15,15 +15,15 @@ import { countedPurchases } from './standing.ts';
 import { type Member, pendingSums, purchasesOf, standingOf } from './store.ts';
 
 export interface Points {
-  /** What can be used now. */
+  /** The points that the member can use now. */
   readonly available: number;
   /** The sum of all entries; negative where points that were used have been taken back. */
   readonly balance: number;
   /** Points of paid orders that were not received yet, or whose `waitDays` are not over. */
   readonly pending: number;
-  /** What was paid for the orders of those points, and does not count for the level yet; in minor units. */
+  /** The amount that was paid for the orders of those points and does not count for the level yet, in minor units. */
   readonly pendingSpend: number;
-  /** What expires next; null where nothing does. */
+  /** The points that expire next; null if none expire. */
   readonly expiring: { readonly amount: number; readonly at: Date } | null;
 }
 
@@ -33,7 +33,7 @@ export interface Membership extends Member {
   readonly keep: Goal | null;
 }
 
-/** A member's level, which is right on the day also before a job has renewed it. */
+/** A member's level. It is right on each day, even before a job has renewed it. */
 export async function membershipOf(
   db: Connection,
   history: TermsHistory,

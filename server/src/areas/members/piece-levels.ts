@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { type PieceSource, presentMoney, priceOf } from '../catalogue/index.ts';
 import { levels } from './present.ts';
 
-/** The craft charge of a price that levels reduce; null for none. The same for everybody. */
+/** The craft charge in a price that levels reduce; null if there is none. It is the same for every level. */
 function reducedCraft(
   { piece }: PieceSource,
   price: Waterfall,
@@ -29,7 +29,10 @@ export function levelCraft(source: PieceSource, _: object, context: RequestConte
   return craft && presentMoney(craft);
 }
 
-/** What each level earns with the piece; null where the market does not sell it or has no rate for its currency. */
+/**
+ * Returns for each level the points that the piece earns, without and with the level's reduction of the craft charge. Null
+ * if the market does not sell the piece, or its currency has no exchange rate.
+ */
 export function pieceLevels(
   source: PieceSource,
   _: object,

@@ -21,7 +21,7 @@ export interface PaidOrder {
   readonly number: string;
   readonly customerId: string;
   readonly region: MemberRegion;
-  /** What counts, in minor units of the region's currency. */
+  /** The lines that count for points and level, in minor units of the region's currency. */
   readonly lines: readonly CountedLine[];
 }
 
@@ -40,14 +40,14 @@ export interface Purchases {
   hold(tx: Connection, orderNumber: string, isHeld: boolean): Promise<void>;
   /** Whether a purchase of the customer counts: it was received, and can no longer be returned. */
   hasBought(db: Connection, customerId: string): Promise<boolean>;
-  /** Takes back what a refund takes from level and points. Points that were used meanwhile make the balance negative. */
+  /** Takes points and spending of a refund back. If the points were used meanwhile, the balance becomes negative. */
   takeBack(tx: Connection, orderNumber: string, refund: Refund, now: Date): Promise<void>;
 }
 
 export interface Refund {
   /** The version of the order with this refund. */
   readonly step: number;
-  /** In the region's currency; null for all of the order. */
+  /** The refund in the region's currency; null if it pays back the whole order. */
   readonly amount: Money | null;
   /** The pieces that came back; empty for a refund without a return. */
   readonly returned: readonly WeightedLine[];
@@ -97,7 +97,9 @@ export const createPurchases = ({ terms, jobs }: PurchaseParts): Purchases => ({
     const amount = purchase.points - left.points;
     if (purchase.bookedAt !== null && amount > 0) {
       const cause = `refund:${orderNumber}:${step}`;
-      const taken = await pointsLedger.debit(tx, accountOf(purchase), { amount, cause, at: now });
+      const taken = await pointsLedger.debit(tx, accountOf(purchase), {
+        ...{ amount, against: 'orders', cause, at: now },
+      });
       if (!taken.ok)
         throw new Error(`Points of order ${orderNumber} were not taken back: ${taken.error.code}`);
     }
@@ -105,7 +107,7 @@ export const createPurchases = ({ terms, jobs }: PurchaseParts): Purchases => ({
   },
 });
 
-/** Books the points whose time has come, and counts their orders for the level. */
+/** Books the points whose waiting time is over, and counts their orders for the level. */
 export function bookDuePoints(
   platform: Pick<Platform, 'db' | 'clock' | 'log' | 'jobs'>,
   terms: Pick<Terms, 'at' | 'history'>,
@@ -131,6 +133,7 @@ export async function bookPoints(
   if (purchase.points > 0) {
     const given = await pointsLedger.credit(tx, accountOf(purchase), {
       amount: purchase.points,
+      against: 'orders',
       cause: `order:${orderNumber}`,
       expiresAt: pointsExpireAt(terms.at(now).points, purchase.availableAt),
       at: now,

@@ -39,11 +39,11 @@ const mostPending = 100;
 /** Causes of entries that name their order (`purchases.ts`). */
 const orderCause = /^(?:order|refund):([^:]+)/;
 
-/** Causes of points that a redemption took (`rewards`, `miles`), and that came back of one (`return-points.ts`). */
+/** Causes of entries for points that a redemption took (`rewards`, `miles`), or that were returned (`return-points.ts`). */
 const redeemedCause = /^(?:gift|coupon|miles):/;
 const returnedCause = /^(?:return|grace):/;
 
-/** Why an entry changed the points, as their history says it. */
+/** The reason why an entry changed the points, in the words of the history. */
 export function changeReason(kind: EntryKind, cause: string): EntryKind | 'redeemed' | 'redeemed.returned' {
   if (kind === 'debit' && redeemedCause.test(cause)) return 'redeemed';
   if ((kind === 'reversal' || kind === 'credit') && returnedCause.test(cause)) return 'redeemed.returned';

@@ -13,7 +13,7 @@ import { rewardResolvers } from './rewards/index.ts';
 
 const mostRecords = 50;
 
-/** A day of a filter; null for none. */
+/** Reads a day of a filter; null if the filter has none. */
 function readDay(name: string, day: string | null | undefined): BusinessDay | null {
   if (day === null || day === undefined || day === '') return null;
   if (isBusinessDay(day)) return day;

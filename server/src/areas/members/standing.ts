@@ -25,7 +25,7 @@ export const countedPurchases = (
 
 export const reachedLevelJob = 'members.reached-level';
 
-/** What a change of a level needs. */
+/** The parts of the server that a change of a level needs. */
 export interface StandingParts {
   readonly terms: { readonly history: TermsHistory };
   readonly jobs: Pick<Jobs, 'sendAll'>;
@@ -47,7 +47,10 @@ export async function refreshStanding(
   return standing ?? before;
 }
 
-/** Computes levels anew, stores those that changed, notes other levels and renewals, and announces higher ones. The rows are locked. */
+/**
+ * Computes levels again, stores those that changed, notes changed and renewed levels, and announces higher ones. The rows
+ * are locked.
+ */
 async function saveStandings(
   tx: Connection,
   { history, jobs }: Pick<StandingParts, 'jobs'> & StandingParts['terms'],
@@ -64,7 +67,7 @@ async function saveStandings(
   });
   const isNoted = ({ former, standing }: (typeof computed)[number]): boolean =>
     standing.level !== former.level || standing.since !== former.since;
-  // Other terms may move the end of a level alone. Without its new end it would be due again at once.
+  // Changed terms may move only the end of a level. If the new end were not stored, the level would be due again at once.
   const changes = computed.filter(
     (each) =>
       isNoted(each) ||
@@ -90,7 +93,7 @@ async function saveStandings(
   return computed.map(({ standing }) => standing);
 }
 
-/** Members whose levels end in one transaction. */
+/** The number of members whose levels end in one transaction. */
 const batchSize = 50;
 
 /** Renews and lowers the levels that have ended. */

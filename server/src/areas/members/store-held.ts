@@ -35,7 +35,7 @@ const levels: HeldData = {
   startOver: staysWithOwner,
 };
 
-/** Points. Each account ends at zero under a number that no longer leads to anybody. */
+/** Points. Each account of points ends at zero, under a number that no longer leads to a person. */
 const points: HeldData = {
   group: 'points',
   tables: [
@@ -65,9 +65,11 @@ const points: HeldData = {
       const entry = { cause: `account-closed:${customerId}`, at: now };
       const booked =
         left > 0
-          ? await pointsLedger.spend(tx, account, { ...entry, amount: left })
+          ? await pointsLedger.spend(tx, account, { ...entry, against: 'breakage', amount: left })
           : left < 0
-            ? await pointsLedger.credit(tx, account, { ...entry, amount: -left, expiresAt: null })
+            ? await pointsLedger.credit(tx, account, {
+                ...{ ...entry, against: 'goodwill', amount: -left, expiresAt: null },
+              })
             : null;
       if (booked?.ok === false) throw new Error(`Points of ${customerId} do not end: ${booked.error.code}`);
     }
@@ -183,7 +185,7 @@ const anniversaries: HeldData = {
   startOver: forgetAnniversaries,
 };
 
-/** Levels come first: without purchases nothing books points afterwards. */
+/** Levels come first, because without purchases no job books points afterwards. */
 export const heldData: readonly HeldData[] = [levels, points, rewards, miles, anniversaries];
 
 /** Gifts that are not collected, and requests for miles that the airline has not answered. */
@@ -202,7 +204,7 @@ export async function openRewards(
   return row ?? { gifts: 0, miles: 0 };
 }
 
-/** What can be used in all regions together. */
+/** The points that the customer can use, in all regions together. */
 export async function pointsInAll(db: Connection, customerId: string, now: Date): Promise<number> {
   const owners = memberRegions.map((region) => accountOf({ customerId, region }).owner);
   const balances = await pointsLedger.balances(db, owners, 'points', now);

@@ -49,7 +49,10 @@ export interface Notice extends Pick<ExpiringLot, 'accountId' | 'expiresAt'> {
   readonly days: number;
 }
 
-/** Notes e-mails; returns the new ones. One that was noted before, or stands twice in the list, is returned once at most. */
+/**
+ * Notes e-mails and returns the new ones. A notice that was noted before is not returned; one that is twice in the list is
+ * returned once.
+ */
 export function addNotices(tx: Connection, notices: readonly Notice[], now: Date): Promise<Notice[]> {
   return tx.query<Notice>(
     'members.add-notices',
@@ -65,7 +68,7 @@ export function addNotices(tx: Connection, notices: readonly Notice[], now: Date
   );
 }
 
-/** Deletes what was sent about points that have expired; returns how many rows. */
+/** Deletes old notices about points that have expired. Returns the number of deleted rows. */
 export async function deleteOldNotices(db: Connection, now: Date, limit: number): Promise<number> {
   const rows = await db.query(
     'members.delete-old-notices',

@@ -18,7 +18,7 @@ export interface PurchaseRow extends Member {
   readonly points: number;
   readonly availableAt: Date | null;
   readonly bookedAt: Date | null;
-  /** A return of the order waits. */
+  /** Whether a return of the order is open. */
   readonly isHeld: boolean;
 }
 
@@ -26,7 +26,7 @@ const purchaseJson = jsonColumns('members.purchase', ['orderNumber'], { lines: c
 
 export interface NewPurchase extends Omit<PurchaseRow, 'bookedAt' | 'isHeld'> {
   readonly day: BusinessDay;
-  /** In minor units of the region's currency. */
+  /** The spending in minor units of the region's currency. */
   readonly spent: number;
 }
 
@@ -70,7 +70,7 @@ export async function savePurchase(
   );
 }
 
-/** Says from when on an order's points can be used; the first moment stays. */
+/** Sets the moment from which an order's points can be used. If a moment is set already, it stays. */
 export async function startPoints(tx: Connection, orderNumber: string, availableAt: Date): Promise<void> {
   await tx.query(
     'members.start-points',
@@ -96,7 +96,7 @@ export async function hasBooked(db: Connection, customerId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** The orders whose points are to be booked, the longest waiting first. */
+/** The orders whose points are due to be booked, the longest waiting first. */
 export async function duePurchases(db: Connection, now: Date, limit: number): Promise<readonly string[]> {
   const rows = await db.query<{ orderNumber: string }>(
     'members.due-purchases',
@@ -140,7 +140,7 @@ export async function purchasesOf(
   return rows.toReversed();
 }
 
-/** As `purchasesOf`, of several members. */
+/** The purchases of several members, in the form of `purchasesOf`. */
 export function purchasesOfMembers(
   db: Connection,
   members: readonly Member[],
@@ -162,11 +162,11 @@ const purchasesRead = 1_000;
 
 export interface PendingSums {
   readonly points: number;
-  /** In minor units of the region's currency. */
+  /** The spending in minor units of the region's currency. */
   readonly spent: number;
 }
 
-/** Of purchases that do not count yet. */
+/** The sums of purchases that do not count yet. */
 export async function pendingSums(db: Connection, { customerId, region }: Member): Promise<PendingSums> {
   const [row] = await db.query<PendingSums>(
     'members.pending-sums',
@@ -235,11 +235,11 @@ export function lockStandings(
 export interface StandingChange extends Member {
   readonly former: MemberLevel;
   readonly standing: Standing;
-  /** Whether the records of the member show it. */
+  /** Whether the records of the member contain the change. */
   readonly isNoted: boolean;
 }
 
-/** Stores standings, and a note of those that say so. */
+/** Stores standings, and records of the changes that have `isNoted`. */
 export async function saveStandings(
   tx: Connection,
   changes: readonly StandingChange[],
@@ -270,7 +270,7 @@ export async function saveStandings(
   );
 }
 
-/** The stored level and the first day on which it no longer holds; null for a member who never had another than the first. */
+/** The stored level and the first day on which it no longer holds; null for a member who has always had the first level. */
 export async function standingOf(
   db: Connection,
   { customerId, region }: Member,
@@ -283,7 +283,7 @@ export async function standingOf(
   return row ?? null;
 }
 
-/** Members whose level ends by this day. */
+/** Members whose level ends on this day or earlier. */
 export function endedStandings(db: Connection, day: BusinessDay, limit: number): Promise<Member[]> {
   return db.query<Member>(
     'members.ended-standings',

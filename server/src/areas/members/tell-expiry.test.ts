@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../testing/buyer.ts';
-import { setConsents } from '../../testing/consents.ts';
+import { setConsents } from '../../testing/members/consents.ts';
 import { signUpProven } from '../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { accountOf, pointsLedger } from './accounts.ts';
@@ -35,8 +35,19 @@ describe('e-mails about points that expire', () => {
     const start = shop.clock.now();
     const expiresAt = new Date(start.getTime() + 70 * 86_400_000);
     await shop.db.transaction(async (tx) => {
-      await pointsLedger.credit(tx, account, { amount: 500, cause: 'order:1', expiresAt, at: start });
-      await pointsLedger.debit(tx, account, { amount: 180, cause: 'refund:1:2', at: start });
+      await pointsLedger.credit(tx, account, {
+        amount: 500,
+        against: 'orders',
+        cause: 'order:1',
+        expiresAt,
+        at: start,
+      });
+      await pointsLedger.debit(tx, account, {
+        amount: 180,
+        against: 'orders',
+        cause: 'refund:1:2',
+        at: start,
+      });
     });
     const after = async (days: number): Promise<number> => {
       shop.clock.set(new Date(start.getTime() + days * 86_400_000).toISOString());
@@ -67,12 +78,14 @@ describe('e-mails about points that expire', () => {
     await shop.db.transaction(async (tx) => {
       await pointsLedger.credit(tx, account, {
         amount: 111,
+        against: 'orders',
         cause: 'order:3',
         expiresAt: inDays(70),
         at: start,
       });
       await pointsLedger.credit(tx, account, {
         amount: 222,
+        against: 'orders',
         cause: 'order:4',
         expiresAt: inDays(98),
         at: start,
@@ -93,7 +106,7 @@ describe('e-mails about points that expire', () => {
   it('are sent once each to more members than one transaction has, and one that fails stops no other', async () => {
     const member = await signUpProven(shop);
     await must(setConsents(shop, member, [{ kind: 'POINTS', given: true }]));
-    // Readers are copies of this one, who differ in their address only; the language of one is unknown.
+    // The readers are copies of this one and differ only in their address. One of them has an unknown language.
     const ids = await shop.db.query<{ id: number; email: string }>(
       'test.copies',
       `with copy as (
@@ -114,6 +127,7 @@ describe('e-mails about points that expire', () => {
         ids.map(({ id }) => ({
           ...accountOf({ customerId: String(id), region: 'hk' }),
           ...{ amount: 40, cause: 'order:3', expiresAt },
+          against: 'orders' as const,
         })),
         at,
       ),
@@ -141,7 +155,7 @@ describe('e-mails about points that expire', () => {
     const at = shop.clock.now();
     const expiresAt = new Date(at.getTime() + 20 * 86_400_000);
     await shop.db.transaction((tx) =>
-      pointsLedger.credit(tx, account, { amount: 500, cause: 'order:2', expiresAt, at }),
+      pointsLedger.credit(tx, account, { amount: 500, against: 'orders', cause: 'order:2', expiresAt, at }),
     );
     await shop.jobs.runSchedule(tellExpiryJob);
     expect(await mails(member.email)).toEqual([]);

@@ -38,9 +38,9 @@ export interface TellingParts {
 const batchSize = 100;
 
 /**
- * E-mails about points that expire, once for each number of days of the terms, to members who allow them. The e-mails of a
- * batch are queued with their notes in one transaction, so none is sent twice. If a batch fails, each of its members is
- * told alone, so that one does not stop the others.
+ * Sends e-mails about points that expire, to members who allow them; once for each number of days in the terms. The e-mails
+ * of a batch are queued with their notes in one transaction, so none is sent twice. If a batch fails, its members are told
+ * one by one, so that one failure does not stop the others.
  */
 export async function tellExpiry(parts: TellingParts): Promise<void> {
   const { db, clock, log } = parts.platform;

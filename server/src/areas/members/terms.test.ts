@@ -23,7 +23,7 @@ const runImport = async (terms: unknown) => {
 };
 const termsToday = () => shop.areas.members.terms(shop.clock.now());
 
-/** The sample with another sum for gold. */
+/** The sample's terms with another sum for the gold level. */
 const withGold = (reach: number, over: object = {}) => ({
   ...sample,
   ...over,

@@ -9,7 +9,7 @@ export interface Terms {
   readonly history: TermsHistory;
   on(day: BusinessDay): MemberTerms;
   at(now: Date): MemberTerms;
-  /** Loads what was committed before the call. */
+  /** Loads the changes that were committed before the call. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }

@@ -31,6 +31,7 @@ import type { Members } from '../members/index.ts';
 import type { Pricing } from '../pricing/index.ts';
 import type { Stores } from '../stores/index.ts';
 import type { Tenders } from '../tenders/index.ts';
+import type { Workshop } from '../workshop/index.ts';
 import { cancelOwnOrder, confirmGuestCancel, requestGuestCancel } from './cancelling/cancel-for-buyer.ts';
 import { presentCancel } from './cancelling/present-cancel.ts';
 import { numberDocuments } from './documents/number-documents.ts';
@@ -61,15 +62,22 @@ import {
 } from './reading/find-order.ts';
 import { listCustomerOrders } from './reading/list-customer-orders.ts';
 import { listDownloads } from './reading/list-downloads.ts';
+import { loadDetails } from './reading/load-details.ts';
 import { type BoughtPieces, boughtPieces } from './reading/owned-pieces.ts';
-import { loadDetails, presentList, presentOrder, presentPlaced } from './reading/present-order.ts';
+import { presentList, presentOrder, presentPlaced } from './reading/present-order.ts';
 import { presentPayment } from './reading/present-payment.ts';
 import { type Reordered, reorder } from './reading/reorder.ts';
 import { picturesOfLines, picturesOfSold } from './reading/store-pictures.ts';
 import { receivedOrders, receivedPieces } from './reading/store-received.ts';
+import { priceOfStone } from './reading/store-stones.ts';
 import { createReconciliation, type Reconciliation } from './reconciliation/index.ts';
 import { requestReturn } from './returns/customer-return.ts';
-import { confirmReturn, type RequestedReturn, requestGuestReturn } from './returns/guest-return.ts';
+import {
+  confirmReturn,
+  type RequestedReturn,
+  readMailedReturn,
+  requestGuestReturn,
+} from './returns/guest-return.ts';
 import { type BuyerReturns, createBuyerReturns } from './returns/index.ts';
 import { presentUnconfirmed } from './returns/present-return.ts';
 import { changePlacePos } from './selling/change-place-pos.ts';
@@ -77,10 +85,11 @@ import { jobs as names, type Services } from './services.ts';
 import { createStaffOrders, type StaffOrders } from './staff/index.ts';
 import { cancelUnpaidOrder } from './steps/cancel-unpaid-order.ts';
 import { claimTillReceipt, correctTillReceipt } from './steps/claim-till-receipt.ts';
-import { expireOrder } from './steps/expire-order.ts';
+import { endRefused, expireOrder } from './steps/expire-order.ts';
 import { followOrders } from './steps/follow-orders.ts';
 import { type OrderRow, orderByNumber, orderOfCart } from './store.ts';
 
+export { listSizes } from './list-sizes.ts';
 export { timeText } from './mail/mail-order.ts';
 export type { PlaceOrderInput } from './placing/place-order.ts';
 export type { BoughtPiece } from './reading/owned-pieces.ts';
@@ -89,8 +98,8 @@ export { resolvers } from './resolvers.ts';
 export {
   documentRoutes,
   downloadRoutes,
+  orderPictureRoutes,
   paymentRoutes,
-  returnPictureRoutes,
   wechatPayerRoutes,
 } from './routes.ts';
 export { receiptKey } from './staff/read-input.ts';
@@ -98,8 +107,8 @@ export { addReceiptOfReservation } from './steps/store-effects.ts';
 export { heldData, openOrders } from './store-held.ts';
 
 /**
- * An order is read with its lines, history, returns and documents, in about ten statements. So a document may ask for
- * about ten; lists of orders are read together.
+ * Reading an order with its lines, history, returns and documents takes about ten statements. So a GraphQL document may ask
+ * for about ten single orders. Lists of orders are read together.
  */
 export const useCosts = {
   'Query.orderByToken': 14_000,
@@ -108,8 +117,13 @@ export const useCosts = {
   'Query.guestOrderByMobile': 14_000,
   'Query.staffOrder': 14_000,
   'Query.staffOrders': 14_000,
+  'Mutation.stepOrders': 14_000,
+  /** A bag of 90 designs is priced in some 40 ms, also for a refusal. */
+  'Mutation.placeOrder': 30_000,
   'Customer.orders': 14_000,
   'Query.providerStatement': 5_000,
+  'Query.providerStatements': 5_000,
+  'Query.customerBalances': 10_000,
 } as const;
 
 declare module '../../platform/context.ts' {
@@ -123,25 +137,29 @@ type Caller = CartContext & Pick<RequestContext, 'source' | 'isGone'>;
 /** Orders and their payments. The methods return the shapes of the GraphQL schema. */
 export interface Ordering {
   readonly staff: StaffOrders;
-  /** What buyers read and write about their returns. */
+  /** Lists the returns of buyers, and takes their comments, parcels and pictures. */
   readonly returns: BuyerReturns;
   readonly reconciliation: Reconciliation;
-  /** What customers have bought, received and kept. */
+  /** Lists the pieces that customers have bought, received and not returned. */
   readonly receivedPieces: typeof receivedPieces;
   readonly receivedOrders: typeof receivedOrders;
-  /** What a customer has bought, received and still has; of one order where `number` is not null. */
+  /** Lists the pieces that a customer has bought, received and still has; only of one order if `number` is not null. */
   boughtPieces(customerId: string, number: string | null, locale: Locale): Promise<BoughtPieces>;
-  /** Notes that a receipt of a store's till pays a service. */
+  /** Whether an order with this number exists and is the customer's. */
+  isOrderOf(number: string, customerId: string): Promise<boolean>;
+  /** Records that a receipt of a store's till pays a service. */
   readonly claimTillReceipt: typeof claimTillReceipt;
   readonly correctTillReceipt: typeof correctTillReceipt;
-  /** Who pays inside WeChat. */
+  /** Returns the price of a stone in the order that sold it. */
+  readonly priceOfStone: typeof priceOfStone;
+  /** Finds out who pays inside WeChat. */
   readonly wechatPayers: WechatPayers;
   /**
-   * Refuses a declined card where the client sends no price token: such stock clients take any answer
-   * for success.
+   * Refuses a declined card if the client sends no price token, because stock clients without one take any answer for a
+   * success.
    */
   placeOrder(context: CartContext, input: PlaceOrderInput): Promise<ReturnType<typeof presentPlaced>>;
-  /** Whether a cart has become an order and was not opened again by the order's end. */
+  /** Whether a cart has become an order. False again once that order has ended and given the cart back. */
   isPlaced(cartId: string): Promise<boolean>;
   payOrder(
     context: CartContext,
@@ -160,11 +178,13 @@ export interface Ordering {
   answerQuestion(context: CartContext, key: OrderKey, answer: string): Promise<Presented>;
   /** Names the store in which an order was made: `changePlacePos`. */
   changePlacePos(context: Caller, input: { number: string; code: string }): Promise<Presented>;
-  /** Magento's return of a customer's order; the order with its returns. */
+  /** Magento's return of a customer's order. Returns the order with its returns. */
   requestReturn(context: CartContext, input: RequestReturnInput): Promise<Wire<'RequestReturnOutput'>>;
-  /** Magento's return of a guest's order, to be confirmed by the key of an e-mail. */
+  /** Magento's return of a guest's order. The buyer confirms it by the key in an e-mail. */
   requestGuestReturn(context: Caller, input: RequestGuestReturnInput): Promise<Wire<'RequestReturnOutput'>>;
   confirmReturn(context: Caller, orderId: string, key: string): Promise<Presented>;
+  /** Returns the return that `confirmReturn` would request. */
+  returnToConfirm(context: Caller, orderId: string, key: string): Promise<Wire<'Return'> | null>;
   requestEInvoice(context: CartContext, input: RequestEInvoiceInput): Promise<Presented>;
   withdrawEInvoice(context: Caller, input: WithdrawEInvoiceInput): Promise<Wire<'EInvoiceState'>>;
   /** Adds the order's lines, with their quantities, to the signed-in customer's bag. */
@@ -183,7 +203,7 @@ export interface Ordering {
   fetchDownload(token: string): Promise<Fetched>;
   /** Returns a document of an order by its signed URL. */
   openDocument(token: string, client: Client): Promise<Opened>;
-  /** Runs when the shopper returns from the bank: queries the bank and trusts only its answer. */
+  /** Runs when the shopper comes back from the bank. Queries the bank, and trusts only its answer. */
   returnFromBank(number: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -195,8 +215,12 @@ const declined = (failure: string | null): Refusal => refuse('PAYMENT_DECLINED',
 export async function createOrdering(
   platform: Platform,
   areas: {
-    readonly identity: Pick<Identity, 'rememberOrdered' | 'customersOf' | 'customerOfCode'>;
+    readonly identity: Pick<
+      Identity,
+      'buyerOf' | 'rememberOrdered' | 'customersOf' | 'customerOfCode' | 'push'
+    >;
     readonly stores: Stores;
+    readonly workshop: Workshop;
     readonly pricing: Pricing;
     readonly catalogue: Catalogue;
     readonly diamonds: Diamonds;
@@ -252,14 +276,19 @@ export async function createOrdering(
     receivedPieces,
     receivedOrders,
     boughtPieces: (customerId, number, locale) => boughtPieces(platform, customerId, number, locale),
+    isOrderOf: async (number, customerId) =>
+      (await orderByNumber(db, number))?.state.facts.customerId === customerId,
     claimTillReceipt,
     correctTillReceipt,
+    priceOfStone,
     wechatPayers: createWechatPayers(services),
     async placeOrder(context, input) {
       const placed = await placeOrder(services, context, input);
       const answer = presentPlaced(services, placed.order, placed.payment, placed.accessToken);
-      if (input.priceToken === null && answer.payment.status === 'failed')
+      if (input.priceToken === null && answer.payment.status === 'failed') {
+        await endRefused(services, placed.order.id);
         throw declined(answer.payment.failure_code);
+      }
       return answer;
     },
     isPlaced: async (cartId) => isCartId(cartId) && (await orderOfCart(db, cartId)) !== null,
@@ -298,6 +327,10 @@ export async function createOrdering(
       presentRequested(context, await requestGuestReturn(services, input, context.source)),
     confirmReturn: async (context, orderId, key) =>
       forBuyer(context, await confirmReturn(services, { orderId, key, source: context.source })),
+    async returnToConfirm(context, orderId, key) {
+      const mailed = await readMailedReturn(services, { orderId, key, source: context.source });
+      return (await presentRequested(context, mailed)).return ?? null;
+    },
     requestEInvoice: async (context, input) =>
       forBuyer(context, await requestEInvoice(services, context.actor, input)),
     async withdrawEInvoice({ actor, source }, input) {

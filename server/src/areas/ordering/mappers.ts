@@ -12,12 +12,12 @@ import type {
 import type { LineSource } from './reading/present-line.ts';
 
 /**
- * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
- * type `Xxx`.
+ * The types that resolvers return for GraphQL types whose fields have resolvers of their own: `XxxMapper` for the type
+ * `Xxx`.
  */
 
 export type PlaceOrderOutputMapper = Omit<PlaceOrderOutput, 'order' | 'orderV2'> & {
-  readonly order: ResolversParentTypes['Order'];
+  readonly order: ResolversParentTypes['Order'] | null;
 };
 
 type Line<Item> = Omit<Item, 'product' | keyof LineSource> & LineSource;

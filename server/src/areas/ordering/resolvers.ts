@@ -1,5 +1,7 @@
 import type { OrderAccessInput, OrderItemResolvers, Resolvers } from '../../graphql/generated/resolvers.ts';
+import { selectsField } from '../../graphql/selects-field.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
+import { placeErrorOf } from './placing/place-errors.ts';
 import { readOrderToken } from './reading/access-token.ts';
 import type { OrderKey } from './reading/find-order.ts';
 import { reconciliationResolvers } from './reconciliation/index.ts';
@@ -29,6 +31,8 @@ export const resolvers = {
     guestOrderByMobile(_, { input }, context) {
       return context.areas.ordering.orderByMobile(context, input.number, input.mobile_number);
     },
+    returnToConfirm: (_, { input: { order_id, confirmation_key } }, context) =>
+      context.areas.ordering.returnToConfirm(context, order_id, confirmation_key),
     customerDownloadableProducts: (_, __, context) => context.areas.ordering.downloadsOfCustomer(context),
     guestOrder(_, { input }, context) {
       const { number, email, postcode = null, lastname = null } = input;
@@ -44,14 +48,21 @@ export const resolvers = {
   Mutation: {
     ...staffResolvers.Mutation,
     ...reconciliationResolvers.Mutation,
-    async placeOrder(_, { input }, context) {
+    async placeOrder(_, { input }, context, info) {
       if (!input?.cart_id) throw refuse('MISSING_CART_ID');
-      const order = await context.areas.ordering.placeOrder(context, {
-        cartId: input.cart_id,
-        priceToken: input.price_token ?? null,
-        acceptsNoReturn: input.accepts_no_return ?? false,
-      });
-      return { order, errors: [] };
+      try {
+        const order = await context.areas.ordering.placeOrder(context, {
+          cartId: input.cart_id,
+          priceToken: input.price_token ?? null,
+          acceptsNoReturn: input.accepts_no_return ?? false,
+          deposit: input.deposit ?? null,
+        });
+        return { order, errors: [] };
+      } catch (error) {
+        const placeError = selectsField(info, 'errors') ? placeErrorOf(error) : null;
+        if (placeError === null) throw error;
+        return { order: null, errors: [placeError] };
+      }
     },
     async mailOrderLink(_, { input }, context) {
       await context.areas.ordering.mailOrderLink(context, input.number, input.mobile_number);
@@ -60,11 +71,13 @@ export const resolvers = {
     async payOrder(_, { input }, context) {
       const { ordering } = context.areas;
       const payment = await ordering.payOrder(context, keyOf(input), {
+        isRest: input.part === 'rest',
         method: input.payment_method ?? null,
         nonce: input.payment_method_nonce ?? null,
         savesCard: input.save_card ?? false,
         savedCard: input.card_vault?.public_hash ?? null,
         bank: input.fpx?.bank ?? null,
+        miniProgramCode: input.mini_program_code ?? null,
       });
       return { payment };
     },
@@ -121,7 +134,8 @@ export const resolvers = {
     },
   },
   PlaceOrderOutput: {
-    orderV2: ({ order }, _, context) => context.areas.ordering.orderByToken(context, keyOf(order)),
+    orderV2: ({ order }, _, context) =>
+      order ? context.areas.ordering.orderByToken(context, keyOf(order)) : null,
   },
   OrderItem: { product },
   BundleOrderItem: { product },
@@ -136,6 +150,7 @@ export const resolvers = {
   CustomerOrder: {
     returns: ({ returns }, args) => (returns ? pageOfReturns(returns, args) : null),
   },
+  RequestReturnOutput: { returns: ({ returns }, args) => (returns ? pageOfReturns(returns, args) : null) },
   Return: { order: ({ wholeOrder }) => wholeOrder() },
   ReturnShipping: {
     tracking: ({ tracking }, { uid }) =>

@@ -4,14 +4,18 @@ import { readOrderNumber } from '@jinlan/domain/orders';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type CallbackHeaders, callbackPath } from '../../platform/gateways/index.ts';
 import { sourceOf } from '../../platform/limits/source.ts';
+import { signedPictureRoutes } from '../../platform/pictures/signed-pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readCookies } from '../../platform/web/cookies.ts';
+import { craftPictures } from './craft/craft-pictures.ts';
+import { pictureContent as craftPictureContent } from './craft/store.ts';
 import { documentPath } from './documents/document-url.ts';
 import type { Ordering } from './index.ts';
 import type { CallbackResult } from './payments/receive-callback.ts';
 import { payerPath, type Step } from './payments/wechat-payer.ts';
 import { downloadPath } from './reading/downloads.ts';
-import { returnPicturePath } from './returns/picture-url.ts';
+import { returnPictures } from './returns/return-pictures.ts';
+import { pictureContent as returnPictureContent } from './returns/store-pictures.ts';
 
 /**
  * Routes for documents, downloads of bought files, bank callbacks and the return from the bank. The callback is
@@ -19,9 +23,6 @@ import { returnPicturePath } from './returns/picture-url.ts';
  */
 const callbackBodyLimit = 65_536;
 const returnLimit = { burst: 30, perMinute: 30 } as const;
-
-/** Limit of opened pictures of returns of one source. */
-const pictureLimit = { burst: 120, perMinute: 120 } as const;
 
 /** Limit of downloads of one source. */
 const fetchLimit = { burst: 30, perMinute: 30 } as const;
@@ -80,21 +81,13 @@ export function documentRoutes({ limiter }: Platform, ordering: Pick<Ordering, '
   };
 }
 
-/** Pictures of returns, by the signed URLs of the return's page. */
-export function returnPictureRoutes({ limiter }: Platform, { returns }: Pick<Ordering, 'returns'>) {
-  return async (app: FastifyInstance): Promise<void> => {
-    app.get<{ Params: { token: string } }>(`${returnPicturePath}:token`, async (request, reply) => {
-      reply.header('referrer-policy', 'no-referrer').header('x-content-type-options', 'nosniff');
-      if (!limiter.take(`return-picture-open:${sourceOf(request.ip)}`, pictureLimit).allowed)
-        return reply.code(429).header('cache-control', 'no-store').send();
-      const content = await returns.openPicture(request.params.token);
-      if (content === null) return reply.code(404).header('cache-control', 'no-store').send();
-      return reply.header('cache-control', 'private, max-age=3600').type('image/webp').send(content);
-    });
-  };
-}
+/** Pictures of returns and of the workshop, by the signed URLs of the order's page. */
+export const orderPictureRoutes = (platform: Platform) => async (app: FastifyInstance) => {
+  await app.register(signedPictureRoutes(platform, returnPictures, returnPictureContent));
+  await app.register(signedPictureRoutes(platform, craftPictures, craftPictureContent));
+};
 
-/** The way of WeChat's own browser to WeChat's page, which tells who pays, and back. */
+/** The routes by which WeChat's own browser gets to WeChat's page, which tells who pays, and back. */
 export function wechatPayerRoutes({ wechatPayers }: Pick<Ordering, 'wechatPayers'>) {
   return async (app: FastifyInstance): Promise<void> => {
     const text = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -10,6 +10,8 @@ const orders: HeldData = {
     'ordering.order_line',
     'ordering.order_event',
     'ordering.work_order',
+    'ordering.craft_report',
+    'ordering.craft_picture',
     'pricing.promotion_use',
     'pricing.promotion_buyer',
     'pricing.former_order',
@@ -116,7 +118,10 @@ export const heldData: readonly HeldData[] = [orders, returns, invoices];
 
 const mostListed = 20;
 
-/** Numbers of a customer's orders that are not finished or wait for a refund to be sent, and of those with a return that waits. */
+/**
+ * Returns the numbers of a customer's orders that are not finished or wait for a refund to be sent, and of those with a
+ * return that waits.
+ */
 export async function openOrders(
   db: Connection,
   customerId: string,
@@ -125,7 +130,7 @@ export async function openOrders(
     'ordering.open-orders',
     `select number, stage = 'return-pending' as "isReturn" from ordering.sales_order
      where customer_id = $1 and (stage = any($2::text[]) or stage = 'return-pending'
-       or (state ->> 'refundToSend')::bigint > 0)
+       or (state ->> 'refundToSend')::bigint > 0 or (state ->> 'failedRefund')::bigint > 0)
      order by placed_at desc, id desc limit $3`,
     [customerId, unfinishedStages, mostListed],
   );

@@ -61,7 +61,7 @@ export interface OrderRow {
   readonly tender: number;
   readonly total: number;
   readonly steps: readonly Step[];
-  /** Number of pieces reserved for it; see `heldPieces`. */
+  /** Number of pieces reserved for the order; see `heldPieces`. */
   readonly pieces: number;
   readonly couponCode: string | null;
   /** Whether it holds uses of promotions that have a code, a limit or a budget. */
@@ -70,7 +70,7 @@ export interface OrderRow {
   readonly remark: string | null;
   readonly orderGift: OrderGift | null;
   readonly paymentMethod: PaymentMethodCode;
-  /** Who sold it, when it was placed; null for none and in orders of older versions. */
+  /** The seller at the time of the order; null if there was none, and in orders of older versions. */
   readonly seller: ShopSeller | null;
   readonly hasGold: boolean;
   readonly acceptedNoReturn: boolean;
@@ -81,7 +81,7 @@ export interface OrderRow {
   readonly placedAt: Date;
   /** The pickup code, encrypted (sealed.ts); null before the goods arrive and after they are handed over. */
   readonly pickupCodeSealed: string | null;
-  /** Number of its invoice in the market's series; null in markets without one, and before it is given. */
+  /** The invoice's number in the market's series; null without a series, and before the number is given. */
   readonly invoiceNumber: string | null;
 }
 
@@ -101,7 +101,7 @@ export interface LineRow {
   readonly name: string;
   readonly urlKey: string | null;
   readonly options: readonly OrderedOption[];
-  /** What it was made of, in the order's language; empty in orders of older versions. */
+  /** The materials and other facts of the piece, in the order's language; empty in orders of older versions. */
   readonly facts: readonly OrderedFact[];
   readonly imageUrl: string | null;
   readonly quantity: number;
@@ -111,19 +111,19 @@ export interface LineRow {
   readonly unitSteps: readonly Step[];
   readonly giftWrap: boolean;
   readonly giftMessage: string | null;
-  /** A bar, pellet or bean. */
+  /** Whether it is a bar, pellet or bean. */
   readonly bullion: boolean;
   /** Parts of a bundle; otherwise empty. */
   readonly parts: readonly OrderedPart[];
   readonly downloads: readonly OrderedDownload[];
   /** The made-to-order design; otherwise null. */
   readonly made: OrderedDesign | null;
-  /** Number of the promotion that gave it, and its name then; null for lines that were bought. */
+  /** The number of the promotion that gave it, and the promotion's name at that time; null for lines that were bought. */
   readonly giftRule: number | null;
   readonly giftLabel: string | null;
-  /** What earned it; null for lines that were bought, and in orders of older versions. */
+  /** The conditions by which a gift was earned; null for lines that were bought, and in orders of older versions. */
   readonly giftTerms: GiftTerms | null;
-  /** What the buyer of a gift card chose; otherwise null. */
+  /** The choices of a gift card's buyer; otherwise null. */
   readonly giftCard: OrderedGiftCard | null;
 }
 
@@ -300,7 +300,7 @@ export async function lockOrder(tx: Connection, id: number): Promise<OrderRow | 
   return row ?? null;
 }
 
-/** The order that a cart became and that still holds it. */
+/** Returns the order that a cart became, unless the order has given the cart back. */
 export async function orderOfCart(db: Connection, cartId: string): Promise<OrderRow | null> {
   const [row] = await readJson(
     orderJson,
@@ -364,7 +364,7 @@ export async function linesOf(db: Connection, orderId: number): Promise<LineRow[
   );
 }
 
-/** As `orderOfNumberAndTelephone`; `email` in lower case. */
+/** Does the same as `orderOfNumberAndTelephone` by e-mail address; `email` is in lower case. */
 export async function orderOfNumberAndEmail(
   db: Connection,
   number: string,

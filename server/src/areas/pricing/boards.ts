@@ -50,7 +50,10 @@ export interface QuoteOrigin {
 export interface Boards {
   /** The quotes for pieces priced by weight. Synchronous, because the read model prices thousands of pieces. */
   quotes(market: Market, currency: CurrencyCode): GoldQuotes;
-  /** The boards of a market in the order of the price page; `all` adds those of the other country as published. */
+  /**
+   * The boards of a market in the order of the price page. `all` adds the boards of the other country as they were
+   * published.
+   */
   marketQuotes(market: Market, currency: CurrencyCode, all?: boolean): readonly MarketQuote[];
   halt(type: GoldPriceType): GoldHalt | null;
   current(type: GoldPriceType): GoldQuote | null;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 
-/** Tests that the report says why a price of gold.json is not published, and what would be accepted. */
+/** Tests that the report says why a price of gold.json is not published, and which price would be accepted. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await createTestShop();

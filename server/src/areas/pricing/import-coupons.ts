@@ -1,4 +1,4 @@
-import { type CouponProblem, checkCoupon } from '@jinlan/domain/validity';
+import { type CouponProblem, checkCoupon, percentOf, readDay, wholeOf } from '@jinlan/domain/validity';
 import type { Database } from '../../platform/database.ts';
 import { type CsvRow, readCsv } from '../../platform/import/csv.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
@@ -109,19 +109,20 @@ function messageOf({ field, rule }: CouponProblem): string {
 
 function readCoupon({ line, cells }: CsvRow): CouponValues | ImportProblem {
   const cell = (column: Column): string => cells[column]?.trim() ?? '';
-  const parseWhole = (text: string): number => (/^\d{1,12}$/.test(text) ? Number(text) : Number.NaN);
+  const parseWhole = (text: string): number => wholeOf(text) ?? Number.NaN;
   const parseLimit = (text: string): number | null => (text === '' ? null : parseWhole(text));
-  const parseHundredths = (text: string): number =>
-    /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
+  const days = { valid_from: readDay(cell('valid_from')), valid_until: readDay(cell('valid_until')) };
+  for (const [path, { problem }] of Object.entries(days))
+    if (problem !== null) return { file, line, path, message: problem };
   const checked = checkCoupon({
     code: cell('code'),
     market: cell('market'),
     kind: cell('kind'),
     amount: cell('kind') === 'amount' ? parseWhole(cell('value')) : null,
-    basisPoints: cell('kind') === 'percent' ? parseHundredths(cell('value')) : null,
+    basisPoints: cell('kind') === 'percent' ? (percentOf(cell('value')) ?? Number.NaN) : null,
     minSubtotal: parseWhole(cell('min_subtotal') || '0'),
-    firstDay: cell('valid_from'),
-    lastDay: cell('valid_until'),
+    firstDay: days.valid_from.day ?? '',
+    lastDay: days.valid_until.day ?? '',
     labelZh: cell('label_zh'),
     labelEn: cell('label_en'),
     useLimit: parseLimit(cell('use_limit')),

@@ -1,5 +1,6 @@
 import { addDays, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { check, type Problem, simulatorCalibration } from '@jinlan/domain/validity';
+import { completeTexts } from '../../platform/import/convert-chinese.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { importBoards } from './import-boards.ts';
@@ -23,7 +24,7 @@ export async function importGold(platform: Platform, json: string): Promise<Impo
   });
   let value: unknown;
   try {
-    value = JSON.parse(json);
+    value = completeTexts<unknown>(JSON.parse(json));
   } catch {
     return failedReport([{ path: '', message: 'Not valid JSON' }]);
   }

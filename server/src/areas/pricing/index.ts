@@ -14,7 +14,7 @@ import type { Decision } from './gold-price-decisions.ts';
 import { importCoupons } from './import-coupons.ts';
 import { importGold } from './import-gold.ts';
 import { createOfficePricing, type OfficePricing } from './office/index.ts';
-import { importPromotions } from './promotions/import-promotions.ts';
+import { type FindUnknown, importPromotions } from './promotions/import-promotions.ts';
 import { createPromotions, type Promotions } from './promotions/promotions.ts';
 import {
   cancelGoldPrice,
@@ -62,8 +62,8 @@ export interface Pricing extends Omit<Boards, 'close'> {
     connection?: Connection,
   ): Promise<ReadonlyMap<number, GoldQuote>>;
   /**
-   * Versions of a board, newest first, at most 400. The oldest is the one that was in force when the range
-   * began. With `everyDays` only the last version of each span of so many days.
+   * Versions of a board, newest first, at most 400. The oldest is the one that was in force when the range began. With
+   * `everyDays`, only the last version of each period of that many days.
    */
   history(query: {
     type: GoldPriceType;
@@ -80,19 +80,22 @@ export interface Pricing extends Omit<Boards, 'close'> {
   confirmGoldPrice(actor: Actor, type: GoldPriceType, version: number, reason?: string): Promise<void>;
   /** Planned prices, the next first, at most 100. */
   plannedGoldPrices(actor: Actor): Promise<readonly PublicationRow[]>;
-  /** Who published, planned, cancelled or confirmed prices of a board, newest first, at most 100. */
+  /**
+   * The decisions about the prices of a board, newest first, at most 100: who published, planned, cancelled or confirmed a
+   * price.
+   */
   goldPriceDecisions(actor: Actor, type: GoldPriceType): Promise<readonly Decision[]>;
   readonly promotions: Omit<Promotions, 'close'>;
   readonly office: OfficePricing;
   /**
-   * Texts in the format of sample/coupons.csv, sample/promotions.json and sample/gold.json. The last starts the simulator and fills the past
-   * year; where the simulator runs already, nothing changes.
+   * Imports texts in the format of sample/coupons.csv, sample/promotions.json and sample/gold.json. The last starts the
+   * simulator and fills the past year; if the simulator runs already, it changes nothing. With `findUnknown`, the report
+   * notes categories and pieces in promotions that the shop does not have.
    */
-  importFiles(files: {
-    readonly coupons?: string;
-    readonly promotions?: string;
-    readonly gold?: string;
-  }): Promise<ImportReport[]>;
+  importFiles(
+    files: { readonly coupons?: string; readonly promotions?: string; readonly gold?: string },
+    findUnknown?: FindUnknown,
+  ): Promise<ImportReport[]>;
   /** Stops listening and checking. */
   close(): Promise<void>;
 }
@@ -106,7 +109,6 @@ export const listSizes = { 'Query.goldPriceHistory': { length: historyLimit, ent
 export const useCosts = {
   'Customer.gold_price_alerts': 500,
   'Customer.gold_price_alert_channels': 500,
-  'Mutation.addGoldPriceAlert': 2_000,
 } as const;
 const simulateEverySeconds = 20;
 /**
@@ -187,11 +189,11 @@ export async function createPricing(platform: Platform, stores: { rate: RateOf }
     goldPriceDecisions: (actor, type) => goldPriceDecisions(platform, actor, type),
     promotions,
     office: createOfficePricing(platform),
-    async importFiles({ coupons, promotions: campaigns, gold }) {
+    async importFiles({ coupons, promotions: campaigns, gold }, findUnknown) {
       const reports: ImportReport[] = [];
       if (gold !== undefined) reports.push(await importGold(platform, gold));
       if (coupons !== undefined) reports.push(await importCoupons(db, coupons));
-      if (campaigns !== undefined) reports.push(await importPromotions(db, campaigns));
+      if (campaigns !== undefined) reports.push(await importPromotions(db, campaigns, findUnknown));
       await boards.refresh();
       await promotions.refresh();
       return reports;

@@ -7,8 +7,8 @@ import type { MarketQuote } from './boards.ts';
 export const presentMoney = (amount: Money) => ({ value: toNumber(amount), currency: amount.currency });
 
 /**
- * The price per gram, rounded to the cent in every currency: a coarser one would not add up to the price
- * per tael.
+ * The price per gram, rounded to the cent in every currency: with coarser rounding it would not add up to the price per
+ * tael.
  */
 function perGram({ sell, unit }: GoldQuote): Money {
   if (unit === 'gram') return sell;

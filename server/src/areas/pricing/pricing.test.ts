@@ -340,6 +340,25 @@ describe('the development route', () => {
 });
 
 describe('coupons', () => {
+  test('are imported with per cent and days as people write them', async () => {
+    const [report] = await shop.areas.pricing.importFiles({
+      coupons: [
+        'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit',
+        'COMMA,hk,percent,"7,5",,2026/6/30,31.12.2027,减,Off,"1,000"',
+        'TWODAYS,hk,percent,8,,6/7/2026,2027年6月30日,减,Off,',
+      ].join('\n'),
+    });
+    expect(report).toMatchObject({
+      imported: 1,
+      problems: [{ line: 3, path: 'valid_from', message: expect.stringContaining('can be two days') }],
+    });
+    const stored = await shop.db.query(
+      'test.coupon',
+      `select terms, use_limit from pricing.promotion where key = 'COMMA'`,
+    );
+    expect(stored).toMatchObject([{ terms: { action: { basisPoints: 750 } }, use_limit: 1000 }]);
+  });
+
   const header = 'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en,use_limit';
 
   test('the import saves valid lines and reports invalid ones', async () => {

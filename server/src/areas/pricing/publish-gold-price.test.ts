@@ -5,7 +5,10 @@ import { createJobs } from '../../platform/jobs/runner.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { publishJob, publishPlanned } from './publish-gold-price.ts';
 
-/** Publishing by hand: at once or at a time, by whom and why, and the largest change without a confirmation. */
+/**
+ * Tests publishing by hand: at once or at a later time, the recorded person and reason, and the largest change without a
+ * confirmation.
+ */
 const office = { kind: 'system', job: 'back-office' } as const;
 const guest = { kind: 'guest', holds: null } as const;
 const type = 'CN-CK9999';

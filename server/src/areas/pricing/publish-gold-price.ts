@@ -180,7 +180,7 @@ export async function goldPriceDecisions(
 
 const maxReasonLength = 500;
 
-/** The reason to store. Refuses a missing one, except from a job, whose name is the reason. */
+/** Returns the reason to store. Refuses an empty reason, except from a job, for which the name of the job is the reason. */
 function reasonOf(actor: Actor, reasonText = ''): string {
   const reason = reasonText.trim();
   if (reason.length > maxReasonLength || (reason === '' && actor.kind !== 'system'))

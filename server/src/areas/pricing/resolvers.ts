@@ -24,7 +24,7 @@ const types: { readonly [Type in GoldPriceType as WireName<Type>]: Type } = {
 
 const wireChannels = { email: 'EMAIL', sms: 'SMS' } as const;
 
-/** With the board as it is now. */
+/** Presents an alert with the current price of its board. */
 function presentAlert(
   pricing: Pick<Pricing, 'marketQuotes'>,
   locale: Locale,

@@ -4,7 +4,7 @@ import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 import type { Source } from './store.ts';
 
-/** The prices as requested, in minor units of the board's currency. */
+/** The prices as the request states them, in minor units of the board's currency. */
 export interface RequestedPrices {
   readonly type: GoldPriceType;
   readonly sell: number;

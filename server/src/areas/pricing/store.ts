@@ -4,7 +4,10 @@ import { checkedBoards, localText, simulatorCalibration } from '@jinlan/domain/v
 import { jsonColumns, readJson } from '../../platform/database/json-columns.ts';
 import type { Connection } from '../../platform/database.ts';
 
-/** Notifies of a new revision of the ledger. Only a hint: the check each second guarantees the reload. */
+/**
+ * The channel that announces a new revision of the ledger. The announcement may be lost: a check each second guarantees the
+ * reload.
+ */
 export const changedChannel = 'pricing_changed';
 
 export type Source = 'simulator' | 'feed' | 'back-office' | 'development';
@@ -124,8 +127,8 @@ export async function hadSell(db: Connection, type: GoldPriceType, sell: number)
 }
 
 /**
- * Versions of a board, newest first; the last one was in force when the range began. With `everyDays` only the last
- * version of each span of so many days.
+ * Versions of a board, newest first; the last one was in force when the range began. With `everyDays`, only the last version
+ * of each period of that many days.
  */
 export async function history(
   db: Connection,

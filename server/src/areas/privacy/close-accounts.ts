@@ -1,3 +1,4 @@
+import { DAY_MS } from '@jinlan/domain/kernel';
 import { closingObstacles } from '@jinlan/domain/privacy';
 import { recordChange } from '../../platform/changes/changes.ts';
 import type { Connection } from '../../platform/database.ts';
@@ -8,9 +9,8 @@ import type { PrivacyServices } from './services.ts';
 import { dueClosings, lockDueClosing, postponeClosing, removeClosing } from './store.ts';
 
 export const closeAccountsJob = 'privacy.close-accounts';
-const dayMs = 86_400_000;
 
-/** Closes the accounts whose time has come. */
+/** Closes the accounts that are due. */
 export function closeAccounts(services: PrivacyServices): Promise<void> {
   const { platform } = services;
   const now = platform.clock.now();
@@ -23,8 +23,8 @@ export function closeAccounts(services: PrivacyServices): Promise<void> {
 }
 
 /**
- * Closes one account in the caller's transaction, all of it or nothing. What was begun since the request, such as an order,
- * postpones it by a day.
+ * Closes one account in the caller's transaction, all of it or nothing. If the customer has begun an order or the like since
+ * the request, the closing is postponed by a day.
  */
 async function closeAccount(
   { customers, held }: PrivacyServices,
@@ -42,7 +42,7 @@ async function closeAccount(
   }
   const open = await openMattersOf(tx, customerId, now);
   if (closingObstacles(open).length > 0) {
-    await postponeClosing(tx, customerId, new Date(now.getTime() + dayMs));
+    await postponeClosing(tx, customerId, new Date(now.getTime() + DAY_MS));
     return;
   }
   const person = { customerId, email: account.email, mobile: account.mobile };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hk, must, order } from '../../testing/buyer.ts';
+import { givePoints, pointsOf } from '../../testing/members/rewards.ts';
 import { password, refusalOf, type SignedIn, signIn, signUpProven, staffOf } from '../../testing/people.ts';
-import { givePoints, pointsOf } from '../../testing/rewards.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
 import { accountOf, bookPointsJob, expirePointsJob, pointsLedger } from '../members/index.ts';
 import { storeCreditLedger } from '../tenders/index.ts';
@@ -40,7 +40,7 @@ const keep = async (headers: Headers) => (await must(ask(headers, 'mutation { ke
 const work = () => shop.jobs.runSchedule(closeAccountsJob);
 const again = (member: SignedIn) => signIn(shop, member.email);
 
-/** Rows of tables that name this customer or the address. */
+/** The number of rows of each table that contain this customer or the address. */
 async function traces({ customerId, email }: SignedIn): Promise<Readonly<Record<string, number>>> {
   const [row] = await shop.db.query<Record<string, number>>(
     'test.traces',
@@ -178,7 +178,7 @@ describe('closing an account', () => {
       storeCreditLedger.credit(
         tx,
         { owner: rich.customerId, unit: 'SGD' },
-        { amount: 100, cause: 'test', expiresAt: null, at: shop.clock.now() },
+        { amount: 100, against: 'goodwill', cause: 'test', expiresAt: null, at: shop.clock.now() },
       ),
     );
     expect((await privacyOf(rich.headers)).obstacles).toEqual([{ kind: 'CREDIT', order_number: null }]);
@@ -202,7 +202,7 @@ describe('closing an account', () => {
     const account = { customerId: member.customerId, region: 'hk' } as const;
     await givePoints(shop, account, 10, new Date('2026-11-22T00:00:00Z'));
     await givePoints(shop, { ...account, region: 'cn' }, 5);
-    const taken = { amount: 12, cause: 'test:taken', at: shop.clock.now() };
+    const taken = { amount: 12, against: 'orders', cause: 'test:taken', at: shop.clock.now() } as const;
     await shop.db.transaction((tx) => pointsLedger.debit(tx, accountOf({ ...account, region: 'cn' }), taken));
     expect(await pointsOf(shop, { ...account, region: 'cn' })).toEqual({ available: 0, total: -7 });
     await must(close(member.headers));

@@ -5,6 +5,7 @@ import { heldFile, heldWords } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../platform/database.ts';
 import type { HeldData, HeldRow, HeldValue, Person } from '../../platform/personal-data.ts';
+import { escapeText } from '../../platform/web/escape-text.ts';
 
 /**
  * A customer's data as a file, written piece by piece while it is read, so that memory stays bounded however much there
@@ -49,9 +50,9 @@ export async function* htmlFile(
   const words = heldFile[locale];
   const groupWords = heldWords[locale];
   const title = fill(words.title, { shop });
-  yield `<!doctype html>\n<html lang="${locale}">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${escaped(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>\n<h1>${escaped(title)}</h1>\n<p>${escaped(fill(words.made, { at: momentText(now) }))}</p>\n`;
+  yield `<!doctype html>\n<html lang="${locale}">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>${escapeText(title)}</title>\n<style>${style}</style>\n</head>\n<body>\n<main>\n<h1>${escapeText(title)}</h1>\n<p>${escapeText(fill(words.made, { at: momentText(now) }))}</p>\n`;
   for (const group of heldGroups) {
-    yield `<h2>${escaped(groupWords[`privacy.group.${group}`])}</h2>\n<p>${escaped(groupWords[`privacy.purpose.${group}`])} ${escaped(groupWords[`privacy.kept.${group}`])}</p>\n`;
+    yield `<h2>${escapeText(groupWords[`privacy.group.${group}`])}</h2>\n<p>${escapeText(groupWords[`privacy.purpose.${group}`])} ${escapeText(groupWords[`privacy.kept.${group}`])}</p>\n`;
     let hasRows = false;
     for (const source of held.filter((each) => each.group === group)) {
       let columns: readonly string[] | null = null;
@@ -59,20 +60,22 @@ export async function* htmlFile(
         hasRows = true;
         if (columns === null) {
           columns = Object.keys(page[0] ?? {});
-          yield `<div class="table"><table>\n<tr>${columns.map((name) => `<th scope="col">${escaped(fieldName(words, name))}</th>`).join('')}</tr>\n`;
+          yield `<div class="table"><table>\n<tr>${columns.map((name) => `<th scope="col">${escapeText(fieldName(words, name))}</th>`).join('')}</tr>\n`;
         }
         yield rowsOf(page, columns);
       }
       if (columns !== null) yield '</table></div>\n';
     }
-    if (!hasRows) yield `<p>${escaped(words.nothing)}</p>\n`;
+    if (!hasRows) yield `<p>${escapeText(words.nothing)}</p>\n`;
   }
   yield '</main>\n</body>\n</html>\n';
 }
 
 const rowsOf = (page: readonly HeldRow[], columns: readonly string[]): string =>
   page
-    .map((row) => `<tr>${columns.map((name) => `<td>${escaped(valueText(row[name]))}</td>`).join('')}</tr>\n`)
+    .map(
+      (row) => `<tr>${columns.map((name) => `<td>${escapeText(valueText(row[name]))}</td>`).join('')}</tr>\n`,
+    )
     .join('');
 
 function fieldName(words: Readonly<Record<string, string>>, name: string): string {
@@ -92,6 +95,3 @@ function valueText(value: HeldValue | undefined): string {
   if (typeof value === 'boolean') return value ? '✓' : '–';
   return String(value);
 }
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

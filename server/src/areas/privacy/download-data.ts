@@ -25,7 +25,10 @@ export interface DataKey {
   readonly expiresAt: Date;
 }
 
-/** A key that downloads the data of the customer who has just proved to be the owner, with the customer's own token. */
+/**
+ * Returns a key with which the customer downloads their data; it needs the customer's token too. Refuses as
+ * `provenOwner` does, unless the password or a fresh sign-in proves that the caller owns the account.
+ */
 export async function requestData(
   { platform, customers }: PrivacyServices,
   caller: Parameters<Identity['provenOwner']>[0],

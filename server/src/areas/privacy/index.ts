@@ -18,13 +18,11 @@ export type { DataForm } from './download-data.ts';
 export { resolvers } from './resolvers.ts';
 export { closingStartsOver } from './store.ts';
 
-/** Costs in fields, whatever is selected: obstacles are read in some ten statements. */
+/**
+ * The cost of this type in fields, whatever fields are selected: the obstacles to closing an account are read in about ten
+ * statements.
+ */
 export const objectCosts = { CustomerPrivacy: 2_000 } as const;
-export const useCosts = {
-  'Mutation.requestCustomerData': 2_000,
-  'Mutation.requestAccountClosing': 5_000,
-  'Mutation.deleteCustomer': 5_000,
-} as const;
 
 declare module '../../platform/context.ts' {
   interface Areas {
@@ -34,7 +32,7 @@ declare module '../../platform/context.ts' {
 
 type Caller = Parameters<Identity['provenOwner']>[0];
 
-/** What customers may do with the data about them: read, take away, end. */
+/** The rights of customers over their data: to read the data, to download them, and to close the account. */
 export interface Privacy {
   /** The kinds of data with their tables, for the test that compares them with the database. */
   readonly heldTables: readonly Pick<HeldData, 'group' | 'tables'>[];

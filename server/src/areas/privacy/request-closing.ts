@@ -16,8 +16,8 @@ const obstacleText = (obstacle: ClosingObstacle): string =>
   'orderNumber' in obstacle ? `${obstacle.kind} ${obstacle.orderNumber}` : obstacle.kind;
 
 /**
- * Begins to close the account of the customer who acts, and signs all devices out. `password` `false`: a fresh sign-in
- * proves the owner. Refuses with what `provenOwner` says, ACCOUNT_NOT_SETTLED and POINTS_WOULD_LAPSE.
+ * Begins to close the account of the customer who acts, and signs out all devices. With `password` `false`, only a fresh
+ * sign-in proves the owner. Refuses with the codes of `provenOwner`, ACCOUNT_NOT_SETTLED and POINTS_WOULD_LAPSE.
  */
 export async function requestClosing(
   { platform, customers }: PrivacyServices,

@@ -6,7 +6,10 @@ import type { Identity } from '../identity/index.ts';
 export interface PrivacyServices {
   readonly platform: Platform;
   readonly customers: Pick<Identity, 'provenOwner' | 'startClosing' | 'lockToClose' | 'sayClosed'>;
-  /** What all areas hold, in the order in which it is removed: the account last, since its row takes others with it. */
+  /**
+   * The data that all areas hold, in the order in which they are deleted. The account comes last, because deleting its row
+   * deletes others.
+   */
   readonly held: readonly HeldData[];
   shopName(locale: Locale): string;
 }

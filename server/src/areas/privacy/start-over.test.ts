@@ -17,7 +17,7 @@ const facts = `{ customer { date_of_birth mobile_phone addresses { id } member_c
   anniversaries { id } wishlists { id visibility sharing_code } gold_price_alerts { id } }
   customerConsents { consents { channel kind given } } customerCart { remark email gift_message { message } itemsV2 { items { product { sku } } } billing_address { city } } }`;
 
-/** What somebody can leave in an account of another person's address. */
+/** Leaves everything that a stranger can leave in an account with another person's address. */
 async function leaveTraps({ headers, email }: SignedIn) {
   const address = `firstname: "Real", lastname: "Name", street: ["9 Elsewhere Road"], city: "Central", telephone: "91234567"`;
   await ask(
@@ -32,7 +32,7 @@ async function leaveTraps({ headers, email }: SignedIn) {
     headers,
     'mutation { createWishlist(input: { name: "Open", visibility: PUBLIC }) { wishlist { id } } }',
   );
-  // An alert of a time when the account had another address, which was proven.
+  // The alert is from a time when the account had another address, which was proven.
   await verifyEmail(shop, email);
   await ask(
     headers,
@@ -77,7 +77,7 @@ async function leaveTraps({ headers, email }: SignedIn) {
   return left;
 }
 
-/** Sets a password by the mailed link, signs in by it, and returns what the account has then. */
+/** Sets a password by the mailed link, signs in by it, and returns the data that the account then has. */
 async function reset(email: string, to: string) {
   await ask({ store: 'hk_en' }, 'mutation ($email: String!) { requestPasswordResetEmail(email: $email) }', {
     email,
@@ -102,7 +102,7 @@ it('has an owner who first shows that the address is theirs start over, without 
   const member = await signUp(shop);
   const left = await leaveTraps(member);
   expect(left.customer.addresses).toHaveLength(1);
-  // The birthday is one too.
+  // The birthday is one of the two.
   expect(left.customer.anniversaries).toHaveLength(2);
   expect(left.customer.gold_price_alerts).toHaveLength(1);
   expect(left.customerCart.billing_address.city).toBeTruthy();

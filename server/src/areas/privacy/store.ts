@@ -49,14 +49,14 @@ export async function removeClosing(tx: Connection, customerId: string): Promise
   return rows.length > 0;
 }
 
-/** A closing that somebody began who was not the owner ends. */
+/** When the account is started over, a requested closing ends: somebody else than the owner has requested it. */
 export const closingStartsOver: Pick<HeldData, 'startOver'> = {
   async startOver(tx, { customerId }) {
     await removeClosing(tx, customerId);
   },
 };
 
-/** Customers whose accounts are to be closed now, the longest waiting first. */
+/** Customers whose accounts are due to be closed, the longest waiting first. */
 export async function dueClosings(db: Connection, now: Date, limit: number): Promise<readonly string[]> {
   const rows = await db.query<{ customerId: string }>(
     'privacy.due-closings',

@@ -2,12 +2,13 @@ import { type Actor, anything, customerIdOf, may } from '@jinlan/domain/people';
 import { isStars, type Ratings, type ReviewStage } from '@jinlan/domain/reviews';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
+import type { Page } from '../../platform/requests/pages.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { ReceivedPiece } from '../ordering/index.ts';
 import { inviteBuyers, inviteEverySeconds, inviteJob } from './invite.ts';
 import { type ReadReview, refuseReview, replyToReview, showReview } from './moderate.ts';
 import type { ReviewParts } from './parts.ts';
-import { type Page, permitEshop, readUid, skippedBefore, uidOf } from './permit.ts';
+import { permitEshop, readUid, skippedBefore, uidOf } from './permit.ts';
 import { addReviewPicture, removeReviewPicture } from './pictures.ts';
 import { presentReview, presentStaffReview } from './present.ts';
 import { createPieceRatings } from './ratings.ts';
@@ -49,9 +50,6 @@ export const useCosts = {
   'Customer.reviews': 2_000,
   'Customer.pieces_to_review': 2_000,
   'Customer.helpful_reviews': 1_000,
-  'Mutation.createProductReview': 2_000,
-  'Mutation.updateProductReview': 2_000,
-  'Mutation.addReviewPicture': 5_000,
 } as const;
 
 declare module '../../platform/context.ts' {
@@ -67,7 +65,7 @@ interface Found {
 
 type Caller = Pick<RequestContext, 'actor' | 'now' | 'storeView' | 'source' | 'isGone'>;
 
-/** The most reviews whose votes a request may ask for. */
+/** The most reviews whose votes may be read in one request. */
 const mostVotes = 50;
 
 /** Reviews of pieces by their buyers. `uid` is `ProductReview.uid`. */
@@ -110,7 +108,7 @@ export interface Reviews {
   vote(context: Caller, uid: string, isHelpful: boolean): Promise<ReviewRow>;
   present(review: ReviewRow, viewer: 'everybody' | 'author'): Wire<'ProductReview'>;
   presentToStaff(context: Pick<RequestContext, 'storeView'>, review: ReviewRow): Wire<'StaffReview'>;
-  /** For the manager of the e-shop. */
+  /** The reviews of a market, for the manager of its e-shop. */
   ofMarket(actor: Actor, stage: ReviewStage, page: Page): Promise<Found>;
   show(actor: Actor, read: ReadReview): Promise<ReviewRow>;
   refuse(actor: Actor, read: ReadReview, reason: string): Promise<ReviewRow>;

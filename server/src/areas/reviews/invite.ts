@@ -1,3 +1,4 @@
+import { DAY_MS } from '@jinlan/domain/kernel';
 import { greetingName } from '@jinlan/domain/people';
 import { reviewMail } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
@@ -11,19 +12,18 @@ export const inviteJob = 'reviews.invite';
 export const inviteEverySeconds = 3_600;
 
 const ordersOfStep = 100;
-const dayMs = 86_400_000;
 
 /**
- * Invites the buyers of orders that were received so many days ago to write a review: those who get the newsletter. Each
- * order is passed once; several processes take turns.
+ * Invites buyers to write a review, a number of days after they received the order. Only buyers who get the newsletter are
+ * invited. Each order is handled once; several processes take turns.
  */
 export async function inviteBuyers(parts: ReviewParts): Promise<void> {
   const { db, clock, config } = parts.platform;
   if (config.reviewInvitationDays === 0) return;
-  const until = new Date(clock.now().getTime() - config.reviewInvitationDays * dayMs);
+  const until = new Date(clock.now().getTime() - config.reviewInvitationDays * DAY_MS);
   for (let passed = ordersOfStep; passed === ordersOfStep; )
     passed = await db.transaction(async (tx) => {
-      const after = await invitedUntil(tx, { at: new Date(until.getTime() - dayMs), orderId: 0 });
+      const after = await invitedUntil(tx, { at: new Date(until.getTime() - DAY_MS), orderId: 0 });
       const orders = await parts.ordering.receivedOrders(tx, after, until, ordersOfStep);
       const last = orders.at(-1);
       if (last === undefined) return 0;

@@ -7,7 +7,7 @@ import type { Connection } from '../../platform/database.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { ReviewParts } from './parts.ts';
 import { permitEshop, readUid } from './permit.ts';
-import { lockReview, type ReviewRow, saveReview } from './store.ts';
+import { lockReview, type ReviewRow, updateReview } from './store.ts';
 import { countRatings } from './store-ratings.ts';
 import { readOwn } from './write-review.ts';
 
@@ -70,7 +70,7 @@ async function decide(
     const stage = afterCommand(review.stage, command);
     if (stage === null || review.version !== version) throw refuse('REVIEW_CHANGED');
     const { reason = review.reason, reply = review.reply } = changes;
-    await saveReview(tx, { ...review, stage, reason, reply });
+    await updateReview(tx, { ...review, stage, reason, reply });
     // Also for a reply: pages that show it are cached by the version of the ratings.
     await countRatings(tx, review.sku);
     await recordChange(tx, staff, clock.now(), {

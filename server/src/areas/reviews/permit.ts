@@ -1,5 +1,6 @@
 import type { Market } from '@jinlan/domain/markets';
 import { type Action, type Actor, anything, customerIdOf, may } from '@jinlan/domain/people';
+import type { Page } from '../../platform/requests/pages.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { ReviewParts } from './parts.ts';
 
@@ -32,30 +33,6 @@ export function readUid(uid: string): number | null {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }
 
-const largestPage = 50;
-
-export interface Page {
-  readonly currentPage: number;
-  readonly pageSize: number;
-}
-
-/** Refuses pages below 1 with PAGE_INVALID and those that are too large with PAGE_TOO_LARGE. */
-export function readPage(args: {
-  readonly currentPage?: number | null | undefined;
-  readonly pageSize?: number | null | undefined;
-}): Page {
-  const page = { currentPage: args.currentPage ?? 1, pageSize: args.pageSize ?? 20 };
-  for (const [name, value] of Object.entries(page)) if (value < 1) throw refuse('PAGE_INVALID', { name });
-  if (page.pageSize > largestPage) throw refuse('PAGE_TOO_LARGE', { name: 'pageSize', most: largestPage });
-  return page;
-}
-
 /** Rows to leave out before a page; bounded, so that no number is too large for the database. */
 export const skippedBefore = ({ currentPage, pageSize }: Page): number =>
   Math.min((currentPage - 1) * pageSize, 1_000_000);
-
-export const pageInfo = ({ currentPage, pageSize }: Page, total: number) => ({
-  current_page: currentPage,
-  page_size: pageSize,
-  total_pages: Math.ceil(total / pageSize),
-});

@@ -2,10 +2,10 @@ import type { ReviewStage } from '@jinlan/domain/reviews';
 import type { Wire } from '../../graphql/wire.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { uidOf } from './permit.ts';
-import { hiddenPictureUrl, shownPictureUrl } from './picture-url.ts';
+import { hiddenPictures, shownPictureUrl } from './picture-url.ts';
 import type { ReviewRow } from './store.ts';
 
-/** The one rating of the form, and its values. */
+/** The id of the form's only rating, and its values. */
 export const ratingId = btoa('1');
 export const valueIdOf = (stars: number): string => btoa(String(stars));
 
@@ -23,7 +23,7 @@ type UrlParts = Pick<Platform, 'clock' | 'config'>;
 const picturesOf = (platform: UrlParts, { pictureIds, stage }: ReviewRow): Wire<'ReviewPicture'>[] =>
   pictureIds.map((id) => ({
     uid: uidOf(id),
-    url: stage === 'shown' ? shownPictureUrl(id) : hiddenPictureUrl(platform, id),
+    url: stage === 'shown' ? shownPictureUrl(id) : hiddenPictures.urlOf(platform, id),
   }));
 
 /** A review for everybody or, with stage and reason, for its author. */

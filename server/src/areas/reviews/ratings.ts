@@ -6,9 +6,9 @@ import { ratingsAfter, ratingsChannel, ratingsVersion } from './store-ratings.ts
 /** The ratings of all pieces in the memory of this process, so that lists need no statement for their stars. */
 export interface PieceRatings {
   of(sku: string): Ratings;
-  /** Changes whenever a rating, or what is shown of reviews, changes. */
+  /** Returns a text that changes with every change of ratings, or of the reviews that pages show. */
   stamp(): Promise<string>;
-  /** Loads what was committed before the call. */
+  /** Loads the changes that were committed before the call. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,9 +1,9 @@
 import type { Resolvers } from '../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
+import { pageInfo, readPage } from '../../platform/requests/pages.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { PieceSource } from '../catalogue/index.ts';
-import { pageInfo, readPage } from './permit.ts';
 import { ratingId, stageOf, valueIdOf } from './present.ts';
 import type { ReviewRow } from './store.ts';
 
@@ -14,7 +14,7 @@ interface Rating {
   readonly value_id: string;
 }
 
-/** The stars of Magento's ratings; refuses anything but one value of the one rating. */
+/** Returns the stars from Magento's ratings. Refuses any input but one value of the form's only rating. */
 function readStars(ratings: readonly (Rating | null | undefined)[]): number {
   const [rating, ...others] = ratings;
   const stars = starsFrom.find((each) => valueIdOf(each) === rating?.value_id);

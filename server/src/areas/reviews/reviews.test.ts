@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { goldPiece, must } from '../../testing/buyer.ts';
+import { starsInput, storeReview } from '../../testing/members/reviews.ts';
 import { refusalOf, verifyEmail } from '../../testing/people.ts';
-import { starsInput, storeReview } from '../../testing/reviews.ts';
 import {
   createPeople,
   customerIdOf,
@@ -102,7 +102,7 @@ async function buyer(): Promise<Person & { readonly number: string }> {
 }
 const written = async (person: Person): Promise<string> =>
   (await must(write(person))).createProductReview.review.uid;
-/** A review by the manager of the e-shop that decides about it. */
+/** A review by the manager of the e-shop, who also decides about it. */
 const writtenByManager = () => storeReview(shop, { customerId: customerIdOf(people.eshop) });
 const shown = async (): Promise<{ author: Person; uid: string }> => {
   const author = await buyer();
@@ -307,7 +307,7 @@ describe('the manager of the e-shop', () => {
 });
 
 describe('a vote', () => {
-  /** A purchase of the person that counts for level and points, or will after the time of returns. */
+  /** Adds a purchase of the person that counts for level and points now, or only after the time of returns. */
   const buys = (person: Person, { isBooked = true } = {}) =>
     shop.db.query(
       'test.buys',

@@ -5,7 +5,7 @@ export interface InvitedUntil {
   readonly orderId: number;
 }
 
-/** The last order whose buyer was invited, locked; `first` where nobody was invited yet. */
+/** Returns the last order whose buyer was invited, locked; `first` if nobody was invited yet. */
 export async function invitedUntil(tx: Connection, first: InvitedUntil): Promise<InvitedUntil> {
   const [row] = await tx.query<InvitedUntil>(
     'reviews.invited-until',

@@ -1,10 +1,12 @@
 import type { Connection } from '../../platform/database.ts';
+import { type BytesRow, bytesOf, type ContentRow, contentOf } from '../../platform/pictures/rows.ts';
+import type { StoredPicture } from '../../platform/pictures/take-picture.ts';
 
 /** Adds a picture; one with the same content is left as it is. The caller holds the lock of the review. */
 export async function addPicture(
   tx: Connection,
   reviewId: number,
-  { sha256, content }: { readonly sha256: string; readonly content: Buffer },
+  { sha256, content }: StoredPicture,
 ): Promise<void> {
   await tx.query(
     'reviews.add-picture',
@@ -29,20 +31,21 @@ export async function pictureContent(
   id: number,
   evenHidden: boolean,
 ): Promise<Buffer | null> {
-  const [row] = await db.query<{ content: Uint8Array }>(
-    'reviews.picture-content',
-    `select picture.content from reviews.picture picture join reviews.review review on review.id = picture.review_id
+  return contentOf(
+    await db.query<ContentRow>(
+      'reviews.picture-content',
+      `select picture.content from reviews.picture picture join reviews.review review on review.id = picture.review_id
      where picture.id = $1 and ($2::boolean or review.stage = 'shown')`,
-    [id, evenHidden],
+      [id, evenHidden],
+    ),
   );
-  return row ? Buffer.from(row.content) : null;
 }
 
 /** Bytes of the pictures of all reviews together. */
-export async function bytesOfPictures(db: Connection): Promise<number> {
-  const [row] = await db.query<{ bytes: number }>(
-    'reviews.bytes-of-pictures',
-    'select coalesce(sum(bytes), 0)::float8 as bytes from reviews.picture',
+export const bytesOfPictures = async (db: Connection): Promise<number> =>
+  bytesOf(
+    await db.query<BytesRow>(
+      'reviews.bytes-of-pictures',
+      'select coalesce(sum(bytes), 0)::float8 as bytes from reviews.picture',
+    ),
   );
-  return row?.bytes ?? 0;
-}

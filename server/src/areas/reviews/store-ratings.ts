@@ -27,7 +27,7 @@ export const ratingsAfter = (db: Connection, version: number): Promise<RatingRow
 
 /** Counts the shown reviews of a piece again. Changes of ratings take turns until their transactions end. */
 export async function countRatings(tx: Connection, sku: string): Promise<void> {
-  // A statement of its own: the next one must see what the transaction before it committed.
+  // The lock is a separate statement, so that the next one sees the rows that the transaction before has committed.
   await tx.query('reviews.lock-ratings', 'select version from reviews.ratings_version for update');
   await tx.query(
     'reviews.count-ratings',

@@ -71,7 +71,7 @@ export async function reviewById(db: Connection, id: number): Promise<ReviewRow 
   return row ?? null;
 }
 
-export async function saveReview(
+export async function updateReview(
   tx: Connection,
   review: Omit<NewReview, 'sku' | 'customerId' | 'orderNumber' | 'market'> &
     Pick<ReviewRow, 'id' | 'stage' | 'version' | 'reason' | 'reply'>,
@@ -91,7 +91,7 @@ export async function deleteReview(tx: Connection, id: number): Promise<void> {
   await tx.query('reviews.delete', 'delete from reviews.review where id = $1', [id]);
 }
 
-/** Which orders and pieces these customers have reviewed. */
+/** The orders and pieces that these customers have reviewed. */
 export const reviewedPieces = (
   db: Connection,
   customerIds: readonly string[],
@@ -176,7 +176,7 @@ export async function shownReviews(
   return { rows, total: counted?.count ?? 0 };
 }
 
-/** The reviews of a market at a stage: those that wait oldest first, others newest first. */
+/** The reviews of a market at a stage. Waiting reviews are sorted oldest first, others newest first. */
 export const reviewsOfMarket = (
   db: Connection,
   market: Market,
@@ -236,7 +236,7 @@ export async function removeVotes(tx: Connection, id: number): Promise<void> {
   );
 }
 
-/** Which of these reviews the customer found helpful. */
+/** Returns those of these reviews that the customer found helpful. */
 export async function votesOf(db: Connection, customerId: string, ids: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     'reviews.votes-of',

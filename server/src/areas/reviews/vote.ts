@@ -9,8 +9,8 @@ import { readOwn } from './write-review.ts';
 const ofVoter: SharedLimit = { name: 'review-vote', most: 120, seconds: HOUR };
 
 /**
- * Says that a shown review is helpful, or takes that back. One's own is refused with REVIEW_OWN, and accounts without a
- * purchase that counts with REVIEW_VOTE_NOT_BOUGHT.
+ * Records or takes back that a published review is helpful. Refuses a vote for the customer's own review with REVIEW_OWN,
+ * and accounts without a purchase that counts with REVIEW_VOTE_NOT_BOUGHT.
  */
 export async function voteForReview(
   parts: ReviewParts,

@@ -1,4 +1,4 @@
-import type { Locale } from '@jinlan/domain/markets';
+import { type Locale, textsOf } from '@jinlan/domain/markets';
 import { customerIdOf } from '@jinlan/domain/people';
 import { afterCommand, checkReview, claimsToBeShop, type ReviewText } from '@jinlan/domain/reviews';
 import type { RequestContext } from '../../platform/context.ts';
@@ -16,11 +16,11 @@ import {
   removeVotes,
   reviewById,
   reviewedPieces,
-  saveReview,
+  updateReview,
 } from './store.ts';
 import { countRatings } from './store-ratings.ts';
 
-/** Limit of what one account writes and changes. */
+/** The most reviews that one account may write and change in a day. */
 const ofAuthor: SharedLimit = { name: 'review-write', most: 30, seconds: DAY };
 
 export interface TypedReview {
@@ -36,7 +36,7 @@ type WritingContext = Pick<RequestContext, 'actor' | 'now' | 'storeView'>;
 function readReview({ stores }: Pick<ReviewParts, 'stores'>, typed: TypedReview): ReviewText {
   const checked = checkReview(typed);
   if (checked.ok) {
-    const isClaim = claimsToBeShop(checked.value.nickname, Object.values(stores.shop().name));
+    const isClaim = claimsToBeShop(checked.value.nickname, textsOf(stores.shop().name));
     if (isClaim) throw refuse('REVIEW_INVALID', { reason: 'shop' });
     return checked.value;
   }
@@ -57,7 +57,7 @@ export function pageSku({ catalogue }: Pick<ReviewParts, 'catalogue'>, sku: stri
   return (piece.parentId === null ? null : catalogue.pieces.byId(piece.parentId))?.sku ?? piece.sku;
 }
 
-/** What the customers have received and not reviewed yet, the newest order first. */
+/** The pieces that the customers have received and not reviewed yet, the newest order first. */
 export async function piecesToReview(
   { ordering }: Pick<ReviewParts, 'ordering'>,
   db: Connection,
@@ -101,8 +101,8 @@ export async function writeReview(
 }
 
 /**
- * Runs a change of the author's own review under its lock. Somebody else's is REVIEW_NOT_FOUND. Where it was shown, its
- * piece's rating is counted again.
+ * Changes the author's own review under its lock. Refuses with REVIEW_NOT_FOUND for a review of another author. If the
+ * review was published, the rating of its piece is counted again.
  */
 export async function changeOwn(
   { platform: { db }, ratings }: ReviewParts,
@@ -121,7 +121,7 @@ export async function changeOwn(
   if (wasShown) await ratings.refresh();
 }
 
-/** The review as it waits again after its author has changed something. */
+/** Returns the review in the form in which it waits again after its author has changed it. */
 export const editedReview = (
   review: ReviewRow,
   changes: Partial<ReviewRow>,
@@ -148,7 +148,7 @@ export async function editReview(
   const { stars, title, text: body, nickname } = readReview(parts, typed);
   await takeTurn(parts, customerId);
   await changeOwn(parts, customerId, id, async (tx, review) => {
-    await saveReview(tx, editedReview(review, { stars, title, body, nickname }, { now, locale }));
+    await updateReview(tx, editedReview(review, { stars, title, body, nickname }, { now, locale }));
     if (review.stars !== stars || review.title !== title || review.body !== body)
       await removeVotes(tx, review.id);
   });

@@ -6,7 +6,7 @@ import type { JobRow } from './store.ts';
 export const amountOf = ({ market }: Pick<JobRow, 'market'>, minor: number) =>
   money(minor, marketFacts[market].currency);
 
-/** What the till must take now, in minor units; 0 where nothing is due. */
+/** The amount that the till must take now, in minor units; 0 if none is due. */
 export const dueOf = ({ stage, estimate, receipt, readyAt }: JobRow): number =>
   (stage === 'ready' || (stage === 'uncollected' && readyAt !== null)) && receipt === null
     ? (estimate ?? 0)

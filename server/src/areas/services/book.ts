@@ -15,7 +15,7 @@ import type { ServiceParts } from './parts.ts';
 import { type CheckedService, readWanted, type WantedService } from './read-wanted.ts';
 import { addJob, type JobRow, lockMobile, openOfMobile } from './store.ts';
 
-/** Services that one source books, and that are booked with one mobile number; see limits.md. */
+/** The most services that one source may book, and the most with one mobile number; see limits.md. */
 const ofSource: SharedLimit = { name: 'service-source', most: 40, seconds: DAY };
 const ofMobile: SharedLimit = { name: 'service-mobile', most: 20, seconds: DAY };
 
@@ -23,7 +23,7 @@ const ofMobile: SharedLimit = { name: 'service-mobile', most: 20, seconds: DAY }
 export const GRACE_DAYS = 14;
 const attempts = 3;
 
-/** When a requested service ends that is expected on a day at the latest. */
+/** Returns the moment at which a requested service ends if its piece was not brought by `lastDay`. */
 export const endOfWaiting = (lastDay: BusinessDay): Date =>
   startOfBusinessDay(addDays(lastDay, GRACE_DAYS + 1));
 
@@ -74,7 +74,11 @@ export async function bookService(
       isShared: true,
       also: async (tx, appointment) => {
         job = await add(parts, tx, actor, storeView.locale, source, service, visitor, {
-          ...{ appointment: appointment.number, lastDay: businessDay(appointment.startsAt) },
+          ...{
+            appointment: appointment.number,
+            lastDay: businessDay(appointment.startsAt),
+            caller: context.source,
+          },
         });
       },
     },
@@ -96,7 +100,7 @@ async function bookForAnyTime(
     const right =
       code === null ? null : await parts.customers.tryAppointmentCode(tx, context, { mobile, code });
     if (code !== null && right === null) return 'wrong-code';
-    // Only once the number is proven: strangers cannot use up what its owner may book.
+    // Counted only after the number is proven, so that strangers cannot use up the bookings of its owner.
     const byMobile = await limits.takeWithin(tx, [{ limit: ofMobile, subject: mobile }]);
     if (!byMobile.allowed) {
       await right?.keep();
@@ -105,7 +109,7 @@ async function bookForAnyTime(
     const lastDay = addDays(businessDay(clock.now()), HORIZON_DAYS);
     const { actor, storeView } = context;
     const job = await add(parts, tx, actor, storeView.locale, source, service, visitor, {
-      ...{ appointment: null, lastDay },
+      ...{ appointment: null, lastDay, caller: context.source },
     });
     if (right !== null && !(await right.redeem())) throw refuse('MOBILE_CODE_INVALID');
     return job;
@@ -128,15 +132,24 @@ export async function add(
   source: Source,
   { quantity, ...service }: CheckedService,
   { name, mobile, email, customerId }: Pick<Visitor, 'name' | 'mobile' | 'email' | 'customerId'>,
-  { appointment, lastDay }: { readonly appointment: string | null; readonly lastDay: BusinessDay },
+  {
+    appointment,
+    lastDay,
+    caller,
+  }: {
+    readonly appointment: string | null;
+    readonly lastDay: BusinessDay;
+    /** The source of the shopper who books; null for staff. */
+    readonly caller: string | null;
+  },
 ): Promise<JobRow> {
   const { clock, random } = parts.platform;
   const now = clock.now();
+  const isAtCounter = actor.kind === 'staff' && customerIdOf(actor) !== customerId;
   await lockMobile(tx, mobile);
-  if ((await openOfMobile(tx, mobile)) >= SERVICES_OPEN_MOST)
+  if ((await openOfMobile(tx, mobile, isAtCounter ? 'stores' : 'owner')) >= SERVICES_OPEN_MOST)
     throw refuse('SERVICES_FULL', { most: SERVICES_OPEN_MOST });
   const day = businessDay(now).replaceAll('-', '').slice(2);
-  const isAtCounter = actor.kind === 'staff' && customerIdOf(actor) !== customerId;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const added = await addJob(
       tx,
@@ -155,7 +168,7 @@ export async function add(
       record: { kind: 'service', id: added.number },
       after: { stage: added.stage, kind: added.kind, store: added.storeCode },
     });
-    await notify(parts, tx, added, 'requested');
+    await notify(parts, tx, added, 'requested', caller);
     return added;
   }
   throw refuse('SERVICE_PIECE_BUSY');

@@ -19,7 +19,8 @@ async function change(
 }
 
 /**
- * What consent changes: when it was given, and the promised day, which moves by the days that passed since the estimate.
+ * Returns the changes when the customer accepts an estimate: the time of the consent, and the promised day, moved by the
+ * days that have passed since the estimate.
  */
 export function accepted({ promisedOn, estimatedAt }: JobRow, now: Date): Changes {
   const waited = estimatedAt === null ? 0 : daysBetween(businessDay(estimatedAt), businessDay(now));
@@ -39,7 +40,7 @@ export const refuseEstimate = (parts: ServiceParts, actor: Actor, read: ReadServ
     ...{ command: { kind: 'refuse' }, changes: { decidedAt: parts.platform.clock.now() } },
   }));
 
-/** Cancels before the piece has come, and the appointment with it unless other pieces come to it. */
+/** Cancels a service before its piece has come. Its appointment is cancelled too, unless other pieces are expected at it. */
 export async function withdrawService(parts: ServiceParts, actor: Actor, read: ReadService): Promise<JobRow> {
   const { db } = parts.platform;
   const { id, appointment } = await openService(parts, db, actor, read, 'service.change');

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@jinlan/domain/kernel';
 import type { Actor } from '@jinlan/domain/people';
 import { serviceWaitDays } from '@jinlan/domain/services';
 import { eachDue } from '../../platform/jobs/each-due.ts';
@@ -10,17 +11,16 @@ import { type Prepare, takeStep } from './take-step.ts';
 export const expireJob = 'services.expire';
 export const deleteJob = 'services.delete-ended';
 export const everySeconds = 3_600;
-
-const dayMs = 86_400_000;
 const batchSize = 500;
-const keptPicturesMs = 180 * dayMs;
-const keptOfGuestsMs = 365 * dayMs;
-/** The care history of members' pieces. */
-const keptOfMembersMs = 5 * 365 * dayMs;
+const keptPicturesMs = 180 * DAY_MS;
+const keptOfGuestsMs = 365 * DAY_MS;
+/** The retention of members' services, which are the care history of their pieces. */
+const keptOfMembersMs = 5 * 365 * DAY_MS;
 
 /**
- * Ends services that have waited too long for their customers: those whose pieces never came with their visits; those with an
- * unanswered estimate go back as they came; and what nobody collects stays in the store, as `uncollected`.
+ * Ends services that have waited too long for their customers. If the piece never came, its appointment ends too. If an
+ * estimate was not answered, the piece is to be returned unchanged. A piece that nobody collects stays in the store, at the
+ * stage `uncollected`.
  */
 export async function expireServices(parts: ServiceParts): Promise<void> {
   const { platform } = parts;
@@ -44,7 +44,10 @@ export async function expireServices(parts: ServiceParts): Promise<void> {
 
 const waits = ({ stage }: JobRow): boolean => stage === 'requested' || serviceWaitDays[stage] !== undefined;
 
-/** Deletes pictures half a year, guests' services a year and members' five years after the end. */
+/**
+ * Deletes pictures half a year after the end of a service, services of guests after a year, and those of members after five
+ * years.
+ */
 export async function deleteOld({ platform: { db, clock } }: Pick<ServiceParts, 'platform'>): Promise<void> {
   const before = (keptMs: number) => new Date(clock.now().getTime() - keptMs);
   for (let deleted = batchSize; deleted === batchSize; )

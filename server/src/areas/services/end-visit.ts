@@ -6,8 +6,8 @@ import { hasOthersAt, type JobRow } from './store.ts';
 import type { Outcome } from './take-step.ts';
 
 /**
- * Runs a step that may cancel a service, and ends its appointment with it unless other pieces come to it. The appointment is
- * locked first, so that nobody books along to it meanwhile.
+ * Runs a step that may cancel a service. If it does, ends the appointment too, unless other pieces are expected at it. The
+ * appointment is locked first, so that nobody adds another piece to it meanwhile.
  */
 export async function endingVisit<Taken extends Outcome | null>(
   { appointments }: Pick<ServiceParts, 'appointments'>,

@@ -9,8 +9,8 @@ import { type JobRow, jobsOfGuest } from './store.ts';
 const mostFound = 20;
 
 /**
- * The open services that were booked without an account for a number, for whoever proves it by a code. It is the only way to
- * their links besides the e-mails. Refuses with MOBILE_CODE_INVALID and INVALID_PHONE.
+ * Returns the open services that were booked for a number without an account, after a code has proven the number. Besides
+ * the e-mails, this is the only way to the links of these services. Refuses with MOBILE_CODE_INVALID and INVALID_PHONE.
  */
 export async function findServices(
   parts: Pick<ServiceParts, 'platform' | 'customers'>,
@@ -23,7 +23,7 @@ export async function findServices(
     throw refuse('INVALID_PHONE', { field: 'mobile', reason: phone.error.code, ...phone.error.data });
   const mobile = phone.value.e164;
   const rows = await parts.platform.db.transaction(async (tx) => {
-    const right = await parts.customers.tryAppointmentCode(tx, context, { mobile, code: typed.code.trim() });
+    const right = await parts.customers.tryAppointmentCode(tx, context, { mobile, code: typed.code });
     if (right === null || !(await right.redeem())) return null;
     return jobsOfGuest(tx, mobile, mostFound);
   });

@@ -4,15 +4,15 @@ import { openServiceStages, type ServiceStage } from '@jinlan/domain/services';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { ImportReport } from '../../platform/import/report.ts';
-import { refuse } from '../../platform/requests/refusal.ts';
+import { type Page, skipOf } from '../../platform/requests/pages.ts';
+import { permitStaff } from '../../platform/requests/permit-staff.ts';
 import { bookService, endOfWaiting, type WantedBooking } from './book.ts';
 import { acceptEstimate, refuseEstimate, withdrawService } from './change-own.ts';
 import { deleteJob, deleteOld, everySeconds, expireJob, expireServices } from './clean-up.ts';
+import { type CounterService, openAtCounter } from './counter/open-at-counter.ts';
 import { findServices } from './find-services.ts';
 import { importPrices } from './import-prices.ts';
-import * as keeping from './keep.ts';
 import type { ServiceJobMapper } from './mappers.ts';
-import { type CounterService, openAtCounter } from './open-at-counter.ts';
 import type { ServiceParts } from './parts.ts';
 import { addServicePicture, removeServicePicture } from './pictures.ts';
 import { presentJob, presentOffer, presentToStaff } from './present.ts';
@@ -37,22 +37,12 @@ export const useCosts = {
   'Query.staffServiceJob': 2_000,
   'Query.staffServiceJobs': 6_000,
   'Customer.service_jobs': 4_000,
-  'Mutation.bookService': 6_000,
-  'Mutation.findServices': 6_000,
 } as const;
 
 declare module '../../platform/context.ts' {
   interface Areas {
     readonly services: ServiceDesk;
   }
-}
-
-const largestPage = 50;
-const furthest = 10_000;
-
-interface PageArgs {
-  readonly pageSize: number;
-  readonly currentPage: number;
 }
 
 interface PageOf<Item> {
@@ -79,13 +69,9 @@ export interface ServiceDesk {
   refuse(context: Viewer, read: ReadService): Promise<ServiceJobMapper>;
   withdraw(context: Viewer, read: ReadService): Promise<ServiceJobMapper>;
   /** Empty for anybody but the signed-in customer. */
-  ofCustomer(context: Viewer, customerId: string | null, page: PageArgs): Promise<PageOf<ServiceJobMapper>>;
-  /** For the staff of a store; `stage` null for all that are open. */
-  ofStore(
-    context: Viewer,
-    stage: ServiceStage | null,
-    page: PageArgs,
-  ): Promise<PageOf<Wire<'StaffServiceJob'>>>;
+  ofCustomer(context: Viewer, customerId: string | null, page: Page): Promise<PageOf<ServiceJobMapper>>;
+  /** The services of a store, for its staff; `stage` null for all open ones. */
+  ofStore(context: Viewer, stage: ServiceStage | null, page: Page): Promise<PageOf<Wire<'StaffServiceJob'>>>;
   ofStaff(context: Viewer, number: string): Promise<Wire<'StaffServiceJob'>>;
   openAtCounter(context: Viewer, wanted: CounterService): Promise<Wire<'StaffServiceJob'>>;
   addPicture(
@@ -103,12 +89,6 @@ export interface ServiceDesk {
   ): Promise<Wire<'StaffServiceJob'>>;
 }
 
-function skipOf({ pageSize, currentPage }: PageArgs): number {
-  if (pageSize < 1 || currentPage < 1) throw refuse('PAGE_INVALID', { name: 'pageSize' });
-  if (pageSize > largestPage) throw refuse('PAGE_TOO_LARGE', { name: 'pageSize', most: largestPage });
-  return Math.min((currentPage - 1) * pageSize, furthest);
-}
-
 export function createServices(parts: ServiceParts): ServiceDesk {
   const { platform, appointments } = parts;
   const { db, jobs } = platform;
@@ -118,7 +98,7 @@ export function createServices(parts: ServiceParts): ServiceDesk {
     moveEnd(tx, number, endOfWaiting(businessDay(startsAt))),
   );
 
-  /** When the pieces of requested services are to be brought. */
+  /** The times of the appointments to which the pieces of requested services are to be brought. */
   const startsOf = (rows: readonly JobRow[]) =>
     appointments.visits(
       db,
@@ -176,14 +156,14 @@ export function createServices(parts: ServiceParts): ServiceDesk {
       return { items, total: await countOfCustomer(db, customerId) };
     },
     async ofStore(context, stage, page) {
-      const { storeId } = keeping.permitStaff(context.actor, 'store-services.read');
+      const { storeId } = permitStaff(context.actor, 'store-services.read');
       const skip = skipOf(page);
       const stages = stage === null ? openServiceStages : [stage];
       const rows = await jobsOfStore(db, storeId, stages, page.pageSize, skip);
       return { items: await allOfStaff(context, rows), total: await countOfStore(db, storeId, stages) };
     },
     async ofStaff(context, number) {
-      keeping.permitStaff(context.actor, 'store-services.read');
+      permitStaff(context.actor, 'store-services.read');
       const read = { number, key: null };
       return kept(context, await openService(parts, db, context.actor, read, 'store-services.read'));
     },

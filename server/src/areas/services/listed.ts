@@ -9,7 +9,7 @@ import { type ListedService, priceOf } from './store-prices.ts';
 /** The days of work where the list no longer has the kind. */
 const usualDays = 14;
 
-/** How many sizes a ring is changed; 0 for other kinds. */
+/** The number of sizes by which a ring is changed; 0 for other kinds of services. */
 function sizesOf({ kind, metal, construction, sizeFrom, sizeTo }: JobRow): number {
   if (kind !== 'resize' || construction === null || sizeFrom === null || sizeTo === null) return 0;
   const checked = checkResizing(metal, { construction, from: sizeFrom, to: sizeTo });
@@ -17,8 +17,8 @@ function sizesOf({ kind, metal, construction, sizeFrom, sizeTo }: JobRow): numbe
 }
 
 /**
- * What a service costs by the list of today, with the weight as received. A kind that has left the list costs what it did
- * at the booking.
+ * The price of a service by today's list, for the weight as received. If the list no longer has the kind, the price at the
+ * booking.
  */
 export async function listedOf(
   db: Connection,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { photograph, serviceDesk } from '../../testing/at-store/service-desk.ts';
 import { must } from '../../testing/buyer.ts';
-import { newMobile } from '../../testing/mobiles.ts';
-import { type SignedIn, signUpProven, staffOf } from '../../testing/people.ts';
-import { photograph, serviceDesk } from '../../testing/service-desk.ts';
+import { newMobile } from '../../testing/members/mobiles.ts';
+import { refusalOf, type SignedIn, signUpProven, staffOf } from '../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
 
 let shop: TestShop;
@@ -93,5 +93,67 @@ describe('the e-mails of a service', () => {
     expect(mail?.body).not.toContain('Claim it');
     await book(customer, { email: 'other@example.com', piece_name: 'My ring' });
     expect((await mailsTo('other@example.com'))[0]?.body).toContain('My ring');
+  });
+});
+
+describe('a service that an adviser notes at the counter', () => {
+  const note = async (input: object): Promise<Job> => {
+    const answer = shop.graphql(
+      'mutation ($input: CounterServiceInput!) { openServiceAtCounter(input: $input) { number version } }',
+      {
+        input: {
+          ...{ kind: 'CLEAN', piece_name: 'Ring', metal: 'GOLD', name: 'Wong Siu Ming' },
+          ...{ email: 'wong@example.com', ...input },
+        },
+      },
+      adviser.headers,
+    );
+    return (await must(answer)).openServiceAtCounter;
+  };
+
+  it('is handed back by a colleague, as the code may have gone to a mailbox of whoever noted it', async () => {
+    const colleague = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    const mobile = newMobile();
+    const { number } = await note({ mobile });
+    await shop.db.query(
+      'test.ready',
+      `update services.job set stage = 'unworked', weight_before = 5000, weight_after = 5000, received_at = created_at
+       where number = $1`,
+      [number],
+    );
+    const handBack = (staff: SignedIn) =>
+      desk.keep('handBackService', staff, {
+        ...{ number, version: 1, code: '123456', telephone_end: mobile.slice(-4) },
+      });
+    expect(refusalOf(await handBack(adviser)).code).toBe('SERVICE_NEEDS_COLLEAGUE');
+    expect(refusalOf(await handBack(colleague)).code).toBe('SERVICE_CODE_WRONG');
+  });
+
+  it('and one whose address an adviser corrected likewise', async () => {
+    const colleague = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    const job = await book(await member());
+    const { correctServiceEmail: corrected } = await must(
+      desk.keep('correctServiceEmail', adviser, { number: job.number, version: 1, email: 'own@example.com' }),
+    );
+    const seenBy = async ({ headers }: SignedIn): Promise<boolean> =>
+      (
+        await must(
+          shop.graphql(
+            'query ($number: String!) { staffServiceJob(number: $number) { needs_colleague } }',
+            { number: job.number },
+            headers,
+          ),
+        )
+      ).staffServiceJob.needs_colleague;
+    expect(corrected.version).toBe(2);
+    expect(await seenBy(adviser)).toBe(true);
+    expect(await seenBy(colleague)).toBe(false);
+  });
+
+  it('does not use up what the owner of its number may book', async () => {
+    const owner = await member();
+    for (let round = 0; round < 10; round += 1) await note({ mobile: owner.mobile });
+    await expect(note({ mobile: owner.mobile })).rejects.toThrow(/SERVICES_FULL/);
+    await book(owner);
   });
 });

@@ -11,12 +11,12 @@ import { keyOf } from './keys.ts';
 import type { ServiceParts } from './parts.ts';
 import type { JobRow } from './store.ts';
 
-/** Anybody may book with another person's address, so bookings count by mailbox. */
+/** The limit of e-mails about bookings to one mailbox, because anybody may book with a stranger's address. */
 const ofBookings = { name: 'service-email', most: 30 } as const;
-/** Once the store has the piece, its customer hears of it whatever others have booked. */
+/** Once the store has the piece, its customer gets these e-mails however many services others have booked. */
 const ofReceived = { name: 'service-received-email', most: 30 } as const;
 
-/** What the customer of a service is told. */
+/** The kinds of messages to the customer of a service. */
 export type Notice =
   | JobRow['stage']
   | 'withdrawn'
@@ -35,24 +35,26 @@ function pageUrl({ platform, stores }: Pick<ServiceParts, 'platform' | 'stores'>
 }
 
 /**
- * Queues the e-mail of a notice in the caller's transaction. It never contains the code to fetch the piece by: whoever reads
- * it on a locked phone must not have it; the page of the link has it.
+ * Queues the e-mail of a notice in the caller's transaction. It never contains the code for fetching the piece, because
+ * others can read an e-mail on a locked phone; the page of the link shows the code. `source` is the source of the shopper
+ * who booked, whose e-mails in a day are limited.
  */
 export async function notify(
   parts: Pick<ServiceParts, 'platform' | 'stores' | 'messages' | 'appointments'>,
   tx: Connection,
   row: JobRow,
   notice: Notice,
+  source: string | null = null,
 ): Promise<void> {
   if (row.email === null) return;
   const isAllowed =
     row.receivedAt === null
-      ? await takeEmail(parts.platform, tx, ofBookings, row.email)
+      ? await takeEmail(parts.platform, tx, ofBookings, row.email, { source })
       : await takeEmail(parts.platform, tx, ofReceived, row.email, { kind: row.number });
   if (!isAllowed) return;
   const words = serviceMail[row.locale];
   const shop = parts.stores.shop().name[row.locale];
-  const source = parts.stores.source(row.storeCode);
+  const store = parts.stores.source(row.storeCode);
   const name = greetingName(row.name);
   const kind = words[`kind.${row.kind}`];
   const startsAt =
@@ -72,7 +74,7 @@ export async function notify(
       ...(row.reason !== '' ? [fill(words.reason, { reason: row.reason })] : []),
       ...(notice === 'estimated' && row.note !== '' ? [fill(words.note, { note: row.note })] : []),
       '',
-      // A stranger may have typed it to ask the reader for something.
+      // The name of the piece is omitted if a stranger may have typed it to mislead the reader.
       ...(baits(row.pieceName) ? [] : [fill(words.piece, { piece: row.pieceName, kind })]),
       ...(amount === null || notice === 'free' ? [] : [fill(words.estimate, { amount })]),
       ...(row.promisedOn !== null && (notice === 'estimated' || notice === 'accepted' || notice === 'free')
@@ -83,9 +85,9 @@ export async function notify(
         : []),
       ...(startsAt === undefined ? [] : [fill(words.time, { time: timeText(startsAt, row.locale) })]),
       fill(words.store, {
-        store: source?.name[row.locale] ?? row.storeCode,
-        address: source === null ? '' : `${source.city[row.locale]} ${source.address[row.locale]}`,
-        phone: source?.phone ?? '',
+        store: store?.name[row.locale] ?? row.storeCode,
+        address: store === null ? '' : `${store.city[row.locale]} ${store.address[row.locale]}`,
+        phone: store?.phone ?? '',
       }),
       fill(words.number, { number: row.number }),
       '',

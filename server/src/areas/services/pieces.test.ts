@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { photograph, serviceDesk } from '../../testing/at-store/service-desk.ts';
+import { storeService } from '../../testing/at-store/services.ts';
 import { must } from '../../testing/buyer.ts';
-import { newMobile } from '../../testing/mobiles.ts';
+import { newMobile } from '../../testing/members/mobiles.ts';
 import { password, refusalOf, type SignedIn, signIn, signUpProven, staffOf } from '../../testing/people.ts';
-import { photograph, serviceDesk } from '../../testing/service-desk.ts';
-import { storeService } from '../../testing/services.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
 import { closeAccountsJob } from '../privacy/index.ts';
 
@@ -58,7 +58,7 @@ describe('a piece of the jewellery box', () => {
       'SERVICE_PIECE_BUSY',
     ]);
     const resize = { kind: 'RESIZE', ring: { construction: 'PLAIN', size_from: '12', size_to: '13' } };
-    // The metal is that of the box, whatever was typed.
+    // The metal is that of the piece in the box, not the typed one.
     expect(await codeOf(desk.book(owner.headers, { piece_uid, metal: 'GOLD', ...resize }))).toBe(
       'SERVICE_RESIZE_REFUSED',
     );
@@ -152,7 +152,7 @@ describe('closing an account', () => {
     );
     expect(rows).toEqual([
       { customer: null, name: '', mobile: '', email: null, piece: '', pictures: 0 },
-      // The store still has this piece, and must recognise its owner.
+      // The store still has this piece and must be able to recognise its owner.
       {
         customer: null,
         name: 'Chan Ka Yan',

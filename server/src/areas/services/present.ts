@@ -1,6 +1,7 @@
-import { businessDay } from '@jinlan/domain/kernel';
+import { businessDay, DAY_MS } from '@jinlan/domain/kernel';
 import { type Actor, formatPhone, holding, maskPhone, phoneShownTo } from '@jinlan/domain/people';
 import {
+  mayHandBack,
   openServiceStages,
   type RingConstruction,
   SERVICE_CODE_TRIES,
@@ -18,7 +19,7 @@ import { presentMoney } from '../catalogue/index.ts';
 import { presentStore } from '../stores/index.ts';
 import { amountOf, dueOf } from './amounts.ts';
 import { GRACE_DAYS } from './book.ts';
-import { keyOf, pictureUrl } from './keys.ts';
+import { keyOf, servicePictures } from './keys.ts';
 import { leastOf } from './listed.ts';
 import type { ServiceJobMapper } from './mappers.ts';
 import type { ServiceParts } from './parts.ts';
@@ -92,8 +93,6 @@ function stepsOnWire(row: JobRow, actor: Actor, isCustomer: boolean): Wire<'Serv
   );
 }
 
-const dayMs = 86_400_000;
-
 const grams = (weightMg: number | null): number | null => weightMg && weightMg / 1_000;
 const at = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
@@ -109,7 +108,7 @@ export function presentOffer(row: ListedService): Wire<'ServiceOffer'> {
 }
 
 /** The end of the last day on which the piece is expected; the service waits some days longer. */
-const bringUntil = ({ expiresAt }: JobRow): Date => new Date(expiresAt.getTime() - GRACE_DAYS * dayMs - 1);
+const bringUntil = ({ expiresAt }: JobRow): Date => new Date(expiresAt.getTime() - GRACE_DAYS * DAY_MS - 1);
 
 function shared({ platform }: Parts, row: JobRow, startsAt: Date | undefined) {
   const isRequested = row.stage === 'requested';
@@ -125,7 +124,7 @@ function shared({ platform }: Parts, row: JobRow, startsAt: Date | undefined) {
     ...{ note: row.note, promised_on: row.promisedOn, condition: row.condition },
     ...{ weight_before: grams(row.weightBefore), weight_after: grams(row.weightAfter) },
     ...{ weight_reason: row.weightReason, reason: row.reason },
-    pictures: row.pictureIds.map((id) => ({ uid: String(id), url: pictureUrl(platform, id) })),
+    pictures: row.pictureIds.map((id) => ({ uid: String(id), url: servicePictures.urlOf(platform, id) })),
     ...{ requested_at: row.createdAt.toISOString(), received_at: at(row.receivedAt) },
     ...{ ready_at: at(row.readyAt), ended_at: at(row.endedAt) },
   };
@@ -140,7 +139,7 @@ export function presentJob(
 ): ServiceJobMapper {
   const { platform, stores } = parts;
   const source = stores.source(row.storeCode);
-  // What whoever booked may do, by their account or the key.
+  // The steps that the person who booked may take, by their account or the key.
   const visitor: Actor = holding({ kind: 'guest', holds: null }, row.number);
   return {
     ...shared(parts, row, startsAt),
@@ -175,6 +174,7 @@ export function presentToStaff(
     mobile: isOpen || row.stage === 'uncollected' ? formatPhone(row.mobile) : maskPhone(row.mobile),
     email: isOpen ? row.email : null,
     ...{ is_member: row.customerId !== null, opened_by: row.openedBy, bought_on: row.boughtOn },
+    needs_colleague: actor.kind === 'staff' && !mayHandBack(row.emailBy, actor.staffNo),
     least: isOfferedStill ? presentMoney(least) : null,
     is_weight_missing: stateOf(row).isWeightMissing,
     due: due === 0 ? null : presentMoney(amountOf(row, due)),

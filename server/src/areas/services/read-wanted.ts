@@ -17,7 +17,7 @@ import type { ServiceParts } from './parts.ts';
 import type { NewJob } from './store.ts';
 import { priceOf } from './store-prices.ts';
 
-/** What is to be done, as it was typed. */
+/** The requested service, as it was typed. */
 export interface WantedService {
   readonly kind: ServiceKind;
   readonly pieceUid: string | null;
@@ -37,7 +37,7 @@ interface Piece {
   readonly metal: ServiceMetal;
   readonly boughtOn: BusinessDay | null;
   readonly weightMg: number | null;
-  /** How many equal ones there are. */
+  /** The number of equal pieces. */
   readonly quantity: number;
 }
 

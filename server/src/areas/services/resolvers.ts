@@ -1,6 +1,7 @@
 import type { BookServiceInput, CounterServiceInput, Resolvers } from '../../graphql/generated/resolvers.ts';
-import * as correcting from './correct.ts';
-import * as keeping from './keep.ts';
+import { pageInfo, pageOf } from '../../platform/requests/pages.ts';
+import * as correcting from './counter/correct.ts';
+import * as keeping from './counter/keep.ts';
 import { constructionOf, kindOf, metalOf, stageOf } from './present.ts';
 import type { WantedService } from './read-wanted.ts';
 
@@ -27,20 +28,6 @@ const readOf = ({
   readonly key?: string | null | undefined;
   readonly version: number;
 }) => ({ number, version, key: key ?? null });
-
-const pageOf = ({
-  pageSize,
-  currentPage,
-}: {
-  readonly pageSize?: number | null | undefined;
-  readonly currentPage?: number | null | undefined;
-}) => ({ pageSize: pageSize ?? 20, currentPage: currentPage ?? 1 });
-
-const pageInfo = ({ pageSize, currentPage }: ReturnType<typeof pageOf>, total: number) => ({
-  current_page: currentPage,
-  page_size: pageSize,
-  total_pages: Math.ceil(total / pageSize),
-});
 
 export const resolvers = {
   Query: {

@@ -1,10 +1,10 @@
 import { businessDay } from '@jinlan/domain/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { photograph, serviceDesk } from '../../testing/at-store/service-desk.ts';
+import { storeService } from '../../testing/at-store/services.ts';
 import { must } from '../../testing/buyer.ts';
-import { newMobile, openBrowser, texted } from '../../testing/mobiles.ts';
+import { newMobile, openBrowser, texted } from '../../testing/members/mobiles.ts';
 import { refusalOf, type SignedIn, signUp, staffOf } from '../../testing/people.ts';
-import { photograph, serviceDesk } from '../../testing/service-desk.ts';
-import { storeService } from '../../testing/services.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
 import { deleteJob, expireJob } from './clean-up.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     'test.hours',
     "update stores.source set opens = '11:00', closes = '20:00' where market = 'hk'",
   );
-  // Every process loads its stores again.
+  // Loads the stores in every process again.
   await shop.areas.stores.importFiles({
     holidays: 'stores,day,name_zh,name_en,opens,closes\nhk,2027-06-01,店庆,Our day,,\n',
   });
@@ -118,7 +118,7 @@ describe('a service', () => {
     );
     await must(desk.keep('addServicePicture', adviser, { number, picture: await photograph(10) }));
 
-    // 180 and 15 for each of 5.12 g, to the dollar.
+    // 180 and 15 for each of 5.12 g, rounded to the dollar.
     const estimated = await done(desk.keep('estimateService', adviser, { number, version: 2 }));
     expect(estimated).toMatchObject({
       ...{ stage: 'ESTIMATED', estimate: { value: 257 }, promised_on: '2026-11-24' },
@@ -131,14 +131,15 @@ describe('a service', () => {
     );
     expect(accepted).toMatchObject({ stage: 'ACCEPTED', promised_on: '2026-11-26', steps: [] });
     const later = await staffOf(shop, { store, role: 'adviser' });
+    const laterManager = await staffOf(shop, { store, role: 'manager' });
     await must(desk.keep('startService', later, { number, version: 4 }));
     const finished = await done(desk.keep('finishService', later, { number, version: 5 }));
-    expect(finished).toMatchObject({ stage: 'READY', due: { value: 257 }, steps: ['WEIGH', 'TAKE_PAYMENT'] });
+    expect(finished).toMatchObject({ stage: 'READY', due: { value: 257 }, steps: ['WEIGH'] });
     await must(desk.keep('weighServicePiece', later, { number, version: 6, weight: 5.08 }));
     const paid = await done(
-      desk.keep('takeServicePayment', later, { number, version: 7, receipt: ' R-1 ', amount: 257 }),
+      desk.keep('takeServicePayment', laterManager, { number, version: 7, receipt: ' R-1 ', amount: 257 }),
     );
-    expect(paid).toMatchObject({ due: null, receipt: 'R-1', steps: ['WEIGH', 'HAND_BACK'] });
+    expect(paid).toMatchObject({ due: null, receipt: 'R-1' });
     const { code } = (await must(desk.open(guest, number, booked.key))).serviceJob;
     expect(code).toMatch(/^\d{6}$/);
     const handed = await done(
@@ -352,7 +353,9 @@ describe('the store', () => {
     const first = await ready(await member());
     const second = await ready(await member());
     const pay = ({ number, version }: Job, receipt: string, amount: number) =>
-      desk.keep('takeServicePayment', adviser, { number, version, receipt, amount });
+      desk.keep('takeServicePayment', manager, { number, version, receipt, amount });
+    const invented = { number: first.number, version: first.version, receipt: 'MADEUP-1', amount: 255 };
+    expect(await codeOf(desk.keep('takeServicePayment', adviser, invented))).toBe('STAFF_ONLY');
     expect(await codeOf(pay(first, 'T-7', 254))).toBe('SERVICE_AMOUNT_WRONG');
     expect(await codeOf(pay(first, ' ', 255))).toBe('INVALID_TEXT');
     const paid = await done(pay(first, 't – 7', 255));
@@ -375,9 +378,9 @@ describe('the store', () => {
     const light = await done(step('weighServicePiece', adviser, job.version, { weight: 4 }));
     expect(light.is_weight_missing).toBe(true);
     const paid = await done(
-      step('takeServicePayment', adviser, light.version, { receipt: 'W-1', amount: 255 }),
+      step('takeServicePayment', manager, light.version, { receipt: 'W-1', amount: 255 }),
     );
-    expect(paid.steps).toEqual(['WEIGH']);
+    expect(paid.steps).toEqual(['WEIGH', 'SETTLE_WEIGHT', 'REISSUE_CODE']);
     const { code } = (await must(desk.open(customer.headers, number))).serviceJob;
     const typed = { code, telephone_end: customer.mobile.slice(-4) };
     expect(refusalOf(await step('handBackService', adviser, paid.version, typed)).data).toEqual({
@@ -397,7 +400,7 @@ describe('the store', () => {
     await must(desk.keep('weighServicePiece', adviser, { number, version: job.version, weight: 5 }));
     const version = job.version + 2;
     await must(
-      desk.keep('takeServicePayment', adviser, { number, version: version - 1, receipt: 'C-1', amount: 255 }),
+      desk.keep('takeServicePayment', manager, { number, version: version - 1, receipt: 'C-1', amount: 255 }),
     );
     const codeNow = async () => (await must(desk.open(customer.headers, number))).serviceJob.code as string;
     const code = await codeNow();

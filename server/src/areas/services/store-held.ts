@@ -1,8 +1,8 @@
 import { type HeldData, inPages } from '../../platform/personal-data.ts';
 
 /**
- * Services of a customer. After the closing of the account, which ends none, they name nobody and have no pictures. Only a
- * piece that nobody collected keeps name, number and pictures until it is given back, so that its owner can be recognised.
+ * Services of a customer. Closing the account does not end them, but removes names and pictures. Only a piece that nobody
+ * collected keeps name, number and pictures until it is given back, so that its owner can be recognised.
  */
 export const servicesHeld: HeldData = {
   group: 'services',
@@ -50,7 +50,10 @@ export const servicesHeld: HeldData = {
       [customerId],
     );
   },
-  /** The store still has the piece of whoever brought it, who has the link of the e-mails. */
+  /**
+   * Services stay but no longer belong to the account: the store has the piece, and its customer has the link in the
+   * e-mails.
+   */
   async startOver(tx, { customerId }) {
     await tx.query(
       'services.leave-account',

@@ -37,7 +37,7 @@ export async function priceOf(
   return (await pricesOf(db, market)).find((row) => row.kind === kind) ?? null;
 }
 
-/** Saves rows of the list over those with the same market and kind. */
+/** Saves rows of the list. They replace rows with the same market and kind. */
 export async function savePrices(tx: Connection, prices: readonly ListedService[]): Promise<void> {
   await tx.query(
     'services.save-prices',

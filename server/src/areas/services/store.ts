@@ -16,11 +16,16 @@ export interface JobRow {
   readonly name: string;
   readonly mobile: string;
   readonly email: string | null;
-  /** Which links open it: those of an earlier address have a lower number. */
+  /**
+   * The number of the links that open the service. Links sent to an earlier e-mail address have a lower number and do not
+   * open it.
+   */
   readonly link: number;
   readonly locale: Locale;
   readonly appointment: string | null;
   readonly openedBy: string | null;
+  /** The staff number of the person who typed the e-mail address; null if the customer did. */
+  readonly emailBy: string | null;
   readonly pieceUid: string | null;
   readonly pieceName: string;
   readonly boughtOn: BusinessDay | null;
@@ -58,7 +63,8 @@ export interface JobRow {
 }
 
 const columns = `id, number, market, store_code as "storeCode", kind, stage, version, customer_id as "customerId", name, mobile,
-  email, link, locale, appointment, opened_by as "openedBy", piece_uid as "pieceUid", piece_name as "pieceName",
+  email, link, locale, appointment, opened_by as "openedBy", email_by as "emailBy",
+  piece_uid as "pieceUid", piece_name as "pieceName",
   bought_on as "boughtOn", metal, construction, size_from as "sizeFrom", size_to as "sizeTo", remark, listed,
   listed_is_least as "listedIsLeast", estimate, note, promised_on as "promisedOn", condition,
   weight_before as "weightBefore", weight_after as "weightAfter", weight_reason as "weightReason", loss, receipt, paid,
@@ -104,26 +110,31 @@ export async function lockMobile(tx: Connection, mobile: string): Promise<void> 
   );
 }
 
-export async function openOfMobile(db: Connection, mobile: string): Promise<number> {
+/**
+ * The number of open services with a mobile number that its owner has booked (`owner`), or that stores have recorded
+ * (`stores`). Those of stores prove nothing about the number, so they must not count for the owner's limit.
+ */
+export async function openOfMobile(db: Connection, mobile: string, by: 'owner' | 'stores'): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'services.open-of-mobile',
-    `select count(*)::integer as count from services.job where mobile = $1 and stage not in ('handed-back', 'cancelled')`,
-    [mobile],
+    `select count(*)::integer as count from services.job
+     where mobile = $1 and stage not in ('handed-back', 'cancelled') and (opened_by is null) = $2`,
+    [mobile, by === 'owner'],
   );
   return row?.count ?? 0;
 }
 
 /**
- * Adds a requested service for the first of `quantity` equal pieces that is in no other; null if all are, or the number is
- * taken.
+ * Adds a requested service for the first of `quantity` equal pieces that has no open service. Null if all have one, or the
+ * service's number is taken.
  */
 export async function addJob(tx: Connection, job: NewJob, quantity: number): Promise<JobRow | null> {
   const [added] = await tx.query<JobRow>(
     'services.add',
     `insert into services.job (number, market, store_code, kind, stage, customer_id, name, mobile, email, locale, appointment,
-       opened_by, piece_uid, piece_unit, piece_name, bought_on, metal, construction, size_from, size_to, remark, listed,
-       listed_is_least, created_at, expires_at)
-     select $1, $2, $3, $4, 'requested', $5, $6, $7, $8, $9, $10, $11, $12, free.unit, $13, $14, $15, $16, $17, $18, $19, $20,
+       opened_by, email_by, piece_uid, piece_unit, piece_name, bought_on, metal, construction, size_from, size_to, remark,
+       listed, listed_is_least, created_at, expires_at)
+     select $1, $2, $3, $4, 'requested', $5, $6, $7, $8, $9, $10, $11, $11, $12, free.unit, $13, $14, $15, $16, $17, $18, $19, $20,
        $21, $22, $23
      from generate_series(1, $24::integer) as free (unit)
      where $12::text is null or not exists (
@@ -161,20 +172,21 @@ export async function lockJob(tx: Connection, id: number): Promise<JobRow | null
   return row ?? null;
 }
 
-/** Saves what a step changes, with the next version. The caller holds the row's lock. */
+/** Saves the changes of a step with the next version. The caller holds the row's lock. */
 export async function saveJob(tx: Connection, row: JobRow): Promise<JobRow | null> {
   const [saved] = await tx.query<JobRow>(
     'services.save',
     `update services.job set version = version + 1, stage = $2, estimate = $3, note = $4, promised_on = $5, condition = $6,
        weight_before = $7, weight_after = $8, weight_reason = $9, loss = $10, receipt = $11, paid = $12, code_sealed = $13,
        wrong_tries = $14, reason = $15, received_by = $16, handed_back_by = $17, received_at = $18, estimated_at = $19,
-       decided_at = $20, ready_at = $21, ended_at = $22, email = $23, link = $24, expires_at = $25
+       decided_at = $20, ready_at = $21, ended_at = $22, email = $23, link = $24, expires_at = $25,
+       email_by = $26
      where id = $1 returning ${columns}`,
     [
       ...[row.id, row.stage, row.estimate, row.note, row.promisedOn, row.condition, row.weightBefore],
       ...[row.weightAfter, row.weightReason, row.loss, row.receipt, row.paid, row.codeSealed, row.wrongTries],
       ...[row.reason, row.receivedBy, row.handedBackBy, row.receivedAt, row.estimatedAt, row.decidedAt],
-      ...[row.readyAt, row.endedAt, row.email, row.link, row.expiresAt],
+      ...[row.readyAt, row.endedAt, row.email, row.link, row.expiresAt, row.emailBy],
     ],
   );
   return saved ?? null;
@@ -212,7 +224,7 @@ export async function countOfCustomer(db: Connection, customerId: string): Promi
   return row?.count ?? 0;
 }
 
-/** How many services of the customer are open. */
+/** The number of the customer's open services. */
 export async function openServices(db: Connection, customerId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'services.open-of-customer',
@@ -251,7 +263,7 @@ export async function countOfStore(
   return row?.count ?? 0;
 }
 
-/** Whether other pieces are still to come to the appointment. */
+/** Whether other pieces are still expected at the appointment. */
 export async function hasOthersAt(db: Connection, appointment: string, exceptId: number): Promise<boolean> {
   const rows = await db.query(
     'services.others-at',
@@ -261,7 +273,7 @@ export async function hasOthersAt(db: Connection, appointment: string, exceptId:
   return rows.length > 0;
 }
 
-/** Gives requested services that come to a moved appointment another end. */
+/** Sets a new expiry for the requested services of an appointment that was moved. */
 export async function moveEnd(tx: Connection, appointment: string, expiresAt: Date): Promise<void> {
   await tx.query(
     'services.move-end',

@@ -1,4 +1,5 @@
-import { type Action, type Actor, holding, isOwn, may } from '@jinlan/domain/people';
+import { DAY_MS } from '@jinlan/domain/kernel';
+import { type Action, type Actor, holding, isOwn, may, typedCode } from '@jinlan/domain/people';
 import {
   decideService,
   isCollected,
@@ -18,7 +19,6 @@ import type { ServiceParts } from './parts.ts';
 import { countWrongTry, type JobRow, jobByNumber, lockJob, saveJob } from './store.ts';
 
 const codePurpose = 'services.code';
-const dayMs = 86_400_000;
 
 /** A service that somebody has read: its number, its version, and a guest's key. */
 export interface ReadService {
@@ -31,7 +31,10 @@ export const subjectOf = ({ number, customerId, storeCode }: JobRow) => ({
   ...{ id: number, customerId, storeId: storeCode },
 });
 
-/** The actor and the record as a key makes them: it stands for the person who booked, signed in or not. */
+/**
+ * Returns the actor and the record for the permission check. With its key, the service counts as a guest's: the key stands
+ * for the person who booked, signed in or not.
+ */
 function withKey(
   { platform }: Pick<ServiceParts, 'platform'>,
   actor: Actor,
@@ -52,7 +55,7 @@ export async function openService(
   { number, key }: Pick<ReadService, 'number' | 'key'>,
   action: Action,
 ): Promise<JobRow> {
-  const row = await jobByNumber(db, number.trim().slice(0, 20).toUpperCase());
+  const row = await jobByNumber(db, typedCode(number.slice(0, 60)).slice(0, 20).toUpperCase());
   if (row === null) throw refuse('SERVICE_NOT_FOUND');
   const held = withKey(parts, actor, row, key);
   if (!may(held.actor, action, held.subject)) throw refuse('SERVICE_NOT_FOUND');
@@ -84,30 +87,31 @@ export const stateOf = (row: JobRow): ServiceState => ({
   wrongTries: row.wrongTries,
 });
 
-/** The code to fetch the piece by; null where there is none, or the shop's secret is another one. */
+/** The code for fetching the piece; null if there is none, or if it was sealed with another secret. */
 export const codeOf = ({ platform }: Pick<ServiceParts, 'platform'>, row: JobRow): string | null =>
   row.codeSealed === null || !isCollected(row.stage)
     ? null
     : unsealFor(codePurpose, platform.config.secrets.application, row.codeSealed);
 
 export type Changes = Partial<Omit<JobRow, 'id' | 'number' | 'version' | 'stage' | 'pictureIds'>>;
-/** What a step changes besides the stage, decided under the row's lock; the command may depend on it. */
+/** Prepares a step under the row's lock: returns the command, and the changes besides the stage. */
 export type Prepare = (
   row: JobRow,
   tx: Connection,
 ) => Promise<{
   readonly command: ServiceCommand;
   readonly changes?: Changes;
-  /** Why; for the record of changes, where the service itself does not keep it. */
+  /** The reason for the record of changes, for steps whose reason the service does not store. */
   readonly reason?: string;
 }>;
 
-/** A refusal that must not undo what the try has counted. */
+/** The result of a step. `wrongTries`: the step is refused after the commit, so that the counted try stays. */
 export type Outcome = { readonly row: JobRow } | { readonly wrongTries: number };
 
 /**
  * Takes a step with a service in the caller's transaction: decides by the table, saves, records the change and tells the
- * customer. `settle` runs after the decision and before the row is saved, for what must not happen if the step is refused.
+ * customer. `settle` runs after the decision and before the row is saved. It does work that must not happen if the step is
+ * refused.
  */
 export async function takeStep(
   parts: Pick<ServiceParts, 'platform' | 'stores' | 'messages' | 'appointments'>,
@@ -147,7 +151,7 @@ export async function takeStep(
   const next: JobRow = {
     ...{ ...row, ...changes, ...settled, stage: event.to },
     link: event.effects.includes('renew-link') ? row.link + 1 : row.link,
-    expiresAt: waitsAnew ? new Date(now.getTime() + waitDays * dayMs) : row.expiresAt,
+    expiresAt: waitsAnew ? new Date(now.getTime() + waitDays * DAY_MS) : row.expiresAt,
   };
   const withCode = event.effects.includes('make-code')
     ? {
@@ -177,7 +181,7 @@ function newReasonOf(before: JobRow, after: JobRow): string {
   return after.reason === before.reason ? '' : after.reason;
 }
 
-/** What the record of changes keeps of a service: nothing about the person. */
+/** The facts of a service in the record of changes, without data about the person. */
 const factsOf = (row: JobRow) => ({
   ...{ stage: row.stage, estimate: row.estimate, paid: row.paid, receipt: row.receipt, link: row.link },
   ...{ weight_before: row.weightBefore, weight_after: row.weightAfter, promised_on: row.promisedOn },

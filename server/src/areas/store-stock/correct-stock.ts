@@ -2,9 +2,9 @@ import type { Actor } from '@jinlan/domain/people';
 import { COUNT_DIFFERENCE_MAX, COUNT_MAX, checkCount, checkStockReason } from '@jinlan/domain/store-stock';
 import { recordChange } from '../../platform/changes/changes.ts';
 import { DAY, type SharedLimit } from '../../platform/limits/shared-limits.ts';
+import { permitStaff } from '../../platform/requests/permit-staff.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { Piece, SourceStock } from '../catalogue/index.ts';
-import { permitStaff } from './keep.ts';
 import type { StoreStockParts } from './parts.ts';
 import { readStockedPiece } from './pieces.ts';
 
@@ -16,7 +16,7 @@ export interface StockedUnit extends SourceStock {
   readonly piece: Piece;
 }
 
-/** What the staff member's store has of a piece and of each of its variants, at most 100. */
+/** Returns the stock of a piece and of each of its variants in the staff member's store, at most 100. */
 export async function readStoreStock(
   parts: StoreStockParts,
   actor: Actor,
@@ -44,14 +44,14 @@ export async function readStoreStock(
 
 export interface CountedStock {
   readonly sku: string;
-  /** What the manager had read, with the reserved ones. */
+  /** The quantity that the manager's page showed, with reserved pieces. */
   readonly before: number;
-  /** What was counted, with the reserved ones, without those that are sold and wait to be collected. */
+  /** The quantity that the manager counted, with reserved pieces, but without sold pieces that wait to be collected. */
   readonly counted: number;
   readonly reason: string;
 }
 
-/** Corrects what the manager's store has of a piece, by compare and set. */
+/** Corrects the stock of a piece in the manager's store. Refuses if the stored quantity is no longer `before`. */
 export async function correctStock(
   parts: StoreStockParts,
   actor: Actor,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@jinlan/domain/kernel';
 import type { Actor } from '@jinlan/domain/people';
 import { endOf, keepingStages, TRYING_HOURS, WARNING_HOURS } from '@jinlan/domain/store-stock';
 import { eachDue } from '../../platform/jobs/each-due.ts';
@@ -18,17 +19,17 @@ export const releaseJob = 'store-stock.release';
 export const releaseEverySeconds = 60;
 export const deleteJob = 'store-stock.delete-ended';
 export const deleteEverySeconds = 3_600;
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const batchSize = 500;
 const actor: Actor = { kind: 'system', job: releaseJob };
 
-/** Tells customers that the end is near, and puts pieces on sale again whose time is over. It may run late and twice. */
+/**
+ * Tells customers that their reservation ends soon, and puts the pieces of ended reservations on sale again. It may run late
+ * and twice.
+ */
 export async function releaseDue(parts: StoreStockParts): Promise<void> {
   const { platform } = parts;
   const now = platform.clock.now();
-  const tried = new Date(now.getTime() - TRYING_HOURS * hourMs);
+  const tried = new Date(now.getTime() - TRYING_HOURS * HOUR_MS);
   await eachDue(
     platform,
     (limit) => dueReservations(platform.db, now, tried, limit),
@@ -39,7 +40,7 @@ export async function releaseDue(parts: StoreStockParts): Promise<void> {
     },
     ({ id }) => ({ fields: { reservation: id }, message: 'a reserved piece was not released' }),
   );
-  const soon = new Date(now.getTime() + WARNING_HOURS * hourMs);
+  const soon = new Date(now.getTime() + WARNING_HOURS * HOUR_MS);
   await eachDue(
     platform,
     (limit) => reservationsToWarn(platform.db, now, soon, limit),
@@ -53,9 +54,9 @@ export async function releaseDue(parts: StoreStockParts): Promise<void> {
   );
 }
 
-/** Deletes reservations, with what they sold, and transfers a year after their end. */
+/** Deletes reservations with their sold holds, and transfers, a year after their end. */
 export async function deleteOld({ platform, catalogue }: StoreStockParts): Promise<void> {
-  const before = new Date(platform.clock.now().getTime() - retentionDays * dayMs);
+  const before = new Date(platform.clock.now().getTime() - retentionDays * DAY_MS);
   for (let deleted = batchSize; deleted === batchSize; )
     deleted = await platform.db.transaction(async (tx) => {
       const numbers = await deleteEnded(tx, before, batchSize);

@@ -1,6 +1,7 @@
 import { customerIdOf, may } from '@jinlan/domain/people';
 import type { Wire } from '../../graphql/wire.ts';
 import type { RequestContext } from '../../platform/context.ts';
+import { permitStaff } from '../../platform/requests/permit-staff.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import { type CountedStock, correctStock, readStoreStock } from './correct-stock.ts';
 import {
@@ -11,13 +12,7 @@ import {
   releaseEverySeconds,
   releaseJob,
 } from './expire.ts';
-import {
-  buyReservation,
-  handOverReservation,
-  permitStaff,
-  prepareReservation,
-  releaseReservation,
-} from './keep.ts';
+import { buyReservation, handOverReservation, prepareReservation, releaseReservation } from './keep.ts';
 import type { ReservablePieceMapper, ReservationMapper } from './mappers.ts';
 import type { StoreStockParts } from './parts.ts';
 import { choicesOf, keepsPieces, nameOf, whyNotReserved } from './pieces.ts';
@@ -64,7 +59,6 @@ export const useCosts = {
   'Query.storeStock': 2_000,
   'Query.storeTransfers': 4_000,
   'Customer.reservations': 2_000,
-  'Mutation.reservePiece': 4_000,
 } as const;
 
 declare module '../../platform/context.ts' {
@@ -74,7 +68,9 @@ declare module '../../platform/context.ts' {
 }
 
 const mostReservations = 200;
-/** Open ones in each direction, and ended ones: twenty lines each are at most 5,000. */
+/**
+ * The most open transfers in each direction, and the most ended ones. With twenty lines each they have at most 5,000 lines.
+ */
 const mostTransfers = { take: 100, ended: 50 } as const;
 const largestPage = 50;
 
@@ -83,7 +79,7 @@ type Read = Omit<ReadReservation, 'key'>;
 type Kept = Promise<Wire<'StoreReservation'>>;
 type Moved = Promise<Wire<'StoreTransfer'>>;
 
-/** What stores have: pieces kept to be tried, transfers between stores, and counts. */
+/** The stock of stores: pieces set aside to be tried, transfers between stores, and counts. */
 export interface StoreStock {
   /** Whether pieces can be reserved in the store to be tried. */
   keeps(storeCode: string): boolean;
@@ -98,7 +94,7 @@ export interface StoreStock {
     customerId: string | null,
     page: { readonly pageSize: number; readonly currentPage: number },
   ): Promise<{ readonly items: readonly ReservationMapper[]; readonly total: number }>;
-  /** For the staff of a store. */
+  /** The reservations of a store, for its staff. */
   ofStore(
     context: Context,
     wanted: { readonly all: boolean; readonly mobileEnd: string | null },
@@ -126,7 +122,7 @@ export function createStoreStock(parts: StoreStockParts): StoreStock {
   platform.jobs.every(releaseJob, releaseEverySeconds, () => releaseDue(parts));
   platform.jobs.every(deleteJob, deleteEverySeconds, () => deleteOld(parts));
 
-  /** The context with what was chosen of the pieces. */
+  /** Adds the chosen options of the pieces to the context. */
   const withChoices = async (
     { actor, storeView }: Context,
     pieces: readonly { readonly productId: number }[],

@@ -1,28 +1,12 @@
-import { type Action, type Actor, anything, may, plainText } from '@jinlan/domain/people';
+import { type Actor, plainText } from '@jinlan/domain/people';
 import { checkStockReason, type ReservationCommand } from '@jinlan/domain/store-stock';
 import type { Connection } from '../../platform/database.ts';
+import { permitStaff } from '../../platform/requests/permit-staff.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import { addReceiptOfReservation, receiptKey } from '../ordering/index.ts';
 import type { StoreStockParts } from './parts.ts';
 import type { ReservationRow } from './store-reservations.ts';
 import { openReservation, type ReadReservation, takeStep } from './take-step.ts';
-
-export type Staff = Extract<Actor, { kind: 'staff' }>;
-type StaffAction = Extract<
-  Action,
-  | 'store-reservations.read'
-  | 'reservation.keep'
-  | 'store-stock.read'
-  | 'transfer.keep'
-  | 'store-stock.correct'
->;
-
-/** The staff member of a store, and nobody else: STAFF_ONLY. */
-export function permitStaff(actor: Actor, action: StaffAction): Staff {
-  if (actor.kind !== 'staff' || !may(actor, action, { ...anything, storeId: actor.storeId }))
-    throw refuse('STAFF_ONLY');
-  return actor;
-}
 
 type Read = Omit<ReadReservation, 'key'>;
 type Further = (
@@ -30,15 +14,16 @@ type Further = (
   row: ReservationRow,
 ) => Promise<Partial<Pick<ReservationRow, 'receipt' | 'reason'>>>;
 
-/** One step of the store's staff, in a transaction of its own. */
+/** Takes one step for the store's staff in a separate transaction. */
 async function keep(
   parts: StoreStockParts,
   actor: Actor,
   read: Read,
   command: ReservationCommand,
   further: Further = async () => ({}),
+  action: 'reservation.keep' | 'reservation.sell' = 'reservation.keep',
 ): Promise<ReservationRow> {
-  const { staffNo } = permitStaff(actor, 'reservation.keep');
+  const { staffNo } = permitStaff(actor, action);
   const known = { ...read, key: null };
   const { id } = await openReservation(parts, parts.platform.db, actor, known, 'reservation.keep');
   return parts.platform.db.transaction((tx) =>
@@ -52,7 +37,7 @@ async function keep(
 export const prepareReservation = (parts: StoreStockParts, actor: Actor, read: Read) =>
   keep(parts, actor, read, { kind: 'prepare' });
 
-/** The customer is in the store and tries the piece. */
+/** Records that the customer is in the store and tries the piece. */
 export const handOverReservation = (parts: StoreStockParts, actor: Actor, read: Read) =>
   keep(parts, actor, read, { kind: 'hand-over' });
 
@@ -70,7 +55,7 @@ export async function releaseReservation(
 
 const receiptRule = { field: 'receipt', min: 1, max: 40, multiline: false } as const;
 
-/** Marks the piece as sold by a receipt of the store's till, which pays nothing else. */
+/** The manager marks the piece as sold by a receipt of the store's till, which pays nothing else. */
 export async function buyReservation(
   parts: StoreStockParts,
   actor: Actor,
@@ -79,10 +64,11 @@ export async function buyReservation(
 ): Promise<ReservationRow> {
   const receipt = plainText(typed, receiptRule);
   if (!receipt.ok) throw refuse('INVALID_TEXT', receipt.error.data);
-  return keep(parts, actor, read, { kind: 'buy' }, async (tx, { number, storeCode }) => {
+  const note: Further = async (tx, { number, storeCode }) => {
     const key = { storeCode, receipt: receiptKey(receipt.value) };
     if (key.receipt === '') throw refuse('INVALID_TEXT', { field: 'receipt', reason: 'short' });
     if (!(await addReceiptOfReservation(tx, key, number))) throw refuse('RECEIPT_USED');
     return { receipt: receipt.value };
-  });
+  };
+  return keep(parts, actor, read, { kind: 'buy' }, note, 'reservation.sell');
 }

@@ -6,7 +6,7 @@ import type { NetworkKeys } from './store-reservations.ts';
 
 type Parts = Pick<Platform, 'clock' | 'config'>;
 
-/** For whoever reserved: the key is in the links of the messages. */
+/** The key in the links of messages. It stands for the person who reserved. */
 const reservationKey: KeyKind = { purpose: 'reservation', validForMs: 60 * 86_400_000, longest: 300 };
 
 /** The key that opens a reservation without signing in. */

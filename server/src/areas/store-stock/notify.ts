@@ -9,10 +9,10 @@ import type { StoreStockParts } from './parts.ts';
 import { nameOf } from './pieces.ts';
 import type { ReservationRow } from './store-reservations.ts';
 
-/** Anybody may reserve with another person's address. */
+/** The limit of e-mails to one mailbox, because anybody may reserve with a stranger's address. */
 const emailsToMailbox = { name: 'reservation-email', most: 20 } as const;
 
-/** What a customer is told about a reservation. */
+/** The kinds of messages to a customer about a reservation. */
 export type ReservationNotice = 'kept' | 'ending' | 'released' | 'cancelled' | 'expired';
 
 type Parts = Pick<StoreStockParts, 'platform' | 'stores' | 'catalogue' | 'messages'>;
@@ -25,22 +25,27 @@ function pageUrl({ platform, stores }: Pick<Parts, 'platform' | 'stores'>, row: 
   return `${platform.config.baseUrl}/reservation?number=${row.number}&key=${keyOf(platform, row.number)}${store}`;
 }
 
-/** Queues the e-mail of a notice in the caller's transaction, for a customer who has given an address. */
+/**
+ * Queues the e-mail of a notice in the caller's transaction if the customer has entered an address. `source` is the source
+ * of the person who reserved, whose e-mails in a day are limited.
+ */
 export async function notify(
   parts: Parts,
   tx: Connection,
   row: ReservationRow,
   notice: ReservationNotice,
+  source: string | null = null,
 ): Promise<void> {
-  if (row.email === null || !(await takeEmail(parts.platform, tx, emailsToMailbox, row.email))) return;
+  if (row.email === null) return;
+  if (!(await takeEmail(parts.platform, tx, emailsToMailbox, row.email, { source }))) return;
   const words = reservationMail[row.locale];
   const shop = parts.stores.shop().name[row.locale];
-  const source = parts.stores.source(row.storeCode);
+  const store = parts.stores.source(row.storeCode);
   const piece = nameOf(parts, row, row.locale);
   const facts = {
-    store: source?.name[row.locale] ?? row.storeCode,
-    address: source === null ? '' : `${source.city[row.locale]} ${source.address[row.locale]}`,
-    phone: source?.phone ?? '',
+    store: store?.name[row.locale] ?? row.storeCode,
+    address: store === null ? '' : `${store.city[row.locale]} ${store.address[row.locale]}`,
+    phone: store?.phone ?? '',
     until: timeText(row.expiresAt, row.locale),
     piece: row.choice === '' ? piece : `${piece} · ${row.choice}`,
   };

@@ -7,11 +7,11 @@ import type { StoreStockParts } from './parts.ts';
 
 type Parts = Pick<StoreStockParts, 'platform' | 'stores' | 'catalogue'>;
 
-/** Whether the store keeps pieces to be tried: it gives out orders, and the shop allows it. */
+/** Whether the store sets pieces aside to be tried: customers can collect orders there, and the setting is above 0. */
 export const keepsPieces = ({ platform }: Pick<Parts, 'platform'>, source: Source): boolean =>
   !source.isEshop && source.pickup && platform.config.reservations.ofStore > 0;
 
-/** A store of the market that keeps pieces; any other is refused with RESERVATION_STORE_INVALID. */
+/** Returns a store of the market that keeps pieces to be tried; refuses any other with RESERVATION_STORE_INVALID. */
 export function readKeepingStore(parts: Parts, market: Market, code: string): Source {
   const source = parts.stores.source(code.slice(0, 60));
   if (source === null || source.market !== market || !keepsPieces(parts, source))
@@ -19,19 +19,19 @@ export function readKeepingStore(parts: Parts, market: Market, code: string): So
   return source;
 }
 
-/** How many pieces the store keeps at most now. */
+/** The most pieces that the store may set aside to be tried. `kept`: how many it has set aside already. */
 export const ceilingOfStore = (
   { platform, catalogue }: Pick<Parts, 'platform' | 'catalogue'>,
   { id }: Pick<Source, 'id'>,
   kept: number,
 ): number => ceilingOf(platform.config.reservations.ofStore, catalogue.stock.piecesIn(id) + kept);
 
-/** Kinds of which stores have stock. */
+/** Whether stores have stock of the piece, by its kind. */
 const isStocked = ({ kind }: Piece): boolean => kind === 'simple' || kind === 'variant';
 
 type Unreservable = 'made_to_order' | 'kind' | 'variant' | 'market';
 
-/** Why a piece cannot be reserved in the market; null where it can. */
+/** The reason why a piece cannot be reserved in the market; null if it can. */
 export function whyNotReserved(piece: Piece, market: Market): Unreservable | null {
   if (piece.madeToOrder) return 'made_to_order';
   if (piece.kind === 'configurable') return 'variant';
@@ -39,7 +39,7 @@ export function whyNotReserved(piece: Piece, market: Market): Unreservable | nul
   return piece.markets.includes(market) ? null : 'market';
 }
 
-/** A ready-made piece of the market by the SKU of what is sold, such as one size of a ring. */
+/** Returns a ready-made piece of the market by the SKU of the unit that is sold, such as one size of a ring. */
 export function readReadyPiece(
   { catalogue }: Pick<Parts, 'catalogue'>,
   market: Market,
@@ -53,7 +53,9 @@ export function readReadyPiece(
   return piece;
 }
 
-/** A piece of which stores have stock, whether it is sold now or not; STOCK_PIECE_INVALID for any other. */
+/**
+ * Returns a piece of which stores have stock, even if it is not for sale now. Refuses any other with STOCK_PIECE_INVALID.
+ */
 export function readStockedPiece({ catalogue }: Pick<Parts, 'catalogue'>, typed: string): Piece {
   const sku = typed.trim().slice(0, 64);
   const piece = catalogue.pieces.bySku(sku);
@@ -61,7 +63,7 @@ export function readStockedPiece({ catalogue }: Pick<Parts, 'catalogue'>, typed:
   return piece;
 }
 
-/** The name of a piece, without what was chosen of it; the SKU where it has left the catalogue. */
+/** The name of a piece without its chosen options; the SKU if the piece has left the catalogue. */
 export function nameOf(
   { catalogue }: Pick<Parts, 'catalogue'>,
   { productId, sku }: { readonly productId: number; readonly sku: string },
@@ -73,8 +75,8 @@ export function nameOf(
 }
 
 /**
- * What was chosen of variants, such as "15 cm", by their ids; nothing for other pieces. It may read the database, so it is
- * called outside of transactions.
+ * Returns the chosen options of variants by their ids, such as "15 cm"; no text for other pieces. It may read the database,
+ * so it is called outside of transactions.
  */
 export async function choicesOf(
   { catalogue }: Pick<Parts, 'catalogue'>,

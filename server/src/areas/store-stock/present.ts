@@ -54,7 +54,7 @@ const transferStepOnWire: Readonly<Record<TransferStep, Wire<'TransferStep'>>> =
 
 type Parts = Pick<StoreStockParts, 'platform' | 'stores' | 'catalogue'>;
 type Context = Pick<RequestContext, 'actor' | 'storeView'> & {
-  /** What was chosen of the pieces, by their ids: `choicesOf`. */
+  /** The chosen options of the pieces by their ids, from `choicesOf`. */
   readonly choices: ReadonlyMap<number, string>;
 };
 
@@ -71,7 +71,7 @@ function shared(parts: Parts, { storeView, choices }: Omit<Context, 'actor'>, ro
 export function presentReservation(parts: Parts, context: Context, row: ReservationRow): ReservationMapper {
   const { platform, stores } = parts;
   const source = stores.source(row.storeCode);
-  // What whoever reserved may do, by their account or the key.
+  // The steps that the person who reserved may take, by their account or the key.
   const visitor: Actor = holding({ kind: 'guest', holds: null }, row.number);
   const steps = reservationStepsFor(row, {
     ...{ actor: visitor, subject: { ...subjectOf(row), customerId: null }, now: platform.clock.now() },
@@ -109,7 +109,7 @@ export function presentToStaff(
   };
 }
 
-/** What a store has of one size of a piece. */
+/** Presents the stock of one size of a piece in a store. */
 export function presentUnit(
   parts: Parts,
   { storeView, choices }: Omit<Context, 'actor'>,
@@ -124,7 +124,7 @@ export const presentStocking = (
   { storeView }: Pick<RequestContext, 'storeView'>,
 ): Wire<'StockingStore'> => ({ code, name: name[storeView.locale] });
 
-/** Whether the actor may ask for pieces, send and receive them. */
+/** Whether the actor may request pieces from other stores, and send and receive them. */
 export const mayTransfer = (actor: Actor, storeId: string): boolean =>
   may(actor, 'transfer.keep', { id: null, customerId: null, storeId });
 

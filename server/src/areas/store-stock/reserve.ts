@@ -1,4 +1,4 @@
-import { businessDay } from '@jinlan/domain/kernel';
+import { businessDay, DAY_MS, HOUR_MS } from '@jinlan/domain/kernel';
 import { marketFacts } from '@jinlan/domain/markets';
 import {
   anything,
@@ -29,16 +29,14 @@ import {
   storesKeepingFor,
 } from './store-reservations.ts';
 
-/** Limits of what one source reserves, and of reservations with one number; see limits.md. */
+/** The most reservations of one source, and the most with one number; see limits.md. */
 const ofSource: SharedLimit = { name: 'reservation-source', most: 20, seconds: DAY };
 const ofMobile: SharedLimit = { name: 'reservation-mobile', most: 6, seconds: DAY };
-/** The same piece again, so that nobody keeps it for ever. */
+/** The most reservations of the same piece, so that nobody can reserve it again and again. */
 const ofPiece: SharedLimit = { name: 'reservation-piece', most: 2, seconds: 7 * DAY };
 
-/** How long entries of the change log and reservations stay after their end. */
+/** The days that reservations and entries of the change log are stored after the end. */
 export const retentionDays = 365;
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 const attempts = 3;
 
 export interface WantedReservation {
@@ -50,7 +48,7 @@ export interface WantedReservation {
   readonly email: string | null;
 }
 
-/** Whom the store keeps the piece for. */
+/** The person for whom the store sets the piece aside. */
 interface Visitor {
   readonly customerId: string | null;
   readonly name: string;
@@ -72,8 +70,9 @@ type Outcome =
 const tooMany = (seconds: number) => refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds });
 
 /**
- * Reserves a piece in a store: the caller's own proven number needs no code, any other number does. Its stock is held under
- * the number of the reservation, in the same transaction, so the last piece is kept for one of those who want it at once.
+ * Reserves a piece in a store. The caller's own proven number needs no code, any other number does. The piece's stock is
+ * held under the number of the reservation, in the same transaction, so if several customers want the last piece, one gets
+ * it.
  */
 export async function reservePiece(
   parts: StoreStockParts,
@@ -87,7 +86,7 @@ export async function reservePiece(
   await parts.catalogue.fresh();
   const piece = readReadyPiece(parts, storeView.market, wanted.sku);
   const visitor = await readVisitor(parts, context, wanted);
-  // Before anything is counted: nobody shall use up the day's reservations on what is gone.
+  // This check comes before anything is counted, so that a reservation of a sold-out piece does not use up the day's limit.
   if (parts.catalogue.stock.at(piece.id, store.id) === 0) throw refuse('RESERVATION_SOLD_OUT');
   const choices = await choicesOf(parts, [piece.id], storeView.locale);
   const bySource = await limits.take([{ limit: ofSource, source: caller }]);
@@ -124,7 +123,7 @@ interface Wanted {
   readonly visitor: Visitor;
 }
 
-/** Checks the limits under their locks, holds the stock and writes the reservation. */
+/** Checks the limits under their locks, holds the stock and adds the reservation. */
 async function keepFor(
   parts: StoreStockParts,
   tx: Connection,
@@ -141,7 +140,7 @@ async function keepFor(
   const networks = networkKeys(parts.platform, context.source);
   const kept = await keptInStore(tx, store.code, networks);
   if (!mayKeepOneMore(kept, ceilingOfStore(parts, store, kept.all), customerId === null)) return 'store-full';
-  // Only once the number is proven: strangers cannot use up what its owner may reserve.
+  // Counted only after the number is proven, so that strangers cannot use up the reservations of its owner.
   const verdict = await limits.takeWithin(tx, [
     { limit: ofMobile, subject: mobile },
     { limit: ofPiece, subject: `${mobile} ${store.code} ${piece.sku}` },
@@ -155,7 +154,7 @@ async function keepFor(
       ...{ storeCode: store.code, productId: piece.id, sku: piece.sku, choice },
       locale: context.storeView.locale,
       ...{ customerId, name: visitor.name, mobile, email: visitor.email, createdAt: now },
-      expiresAt: new Date(now.getTime() + hours * hourMs),
+      expiresAt: new Date(now.getTime() + hours * HOUR_MS),
       // A short reservation begins with the warning.
       warned: hours <= WARNING_HOURS,
     },
@@ -165,15 +164,15 @@ async function keepFor(
   const held = await parts.catalogue.stock.reservation.hold(tx, row.number, [
     { productId: piece.id, sourceIds: [store.id], quantity: 1 },
   ]);
-  // Thrown, so that the row goes. The code stays unused, and the day's uses are given back.
+  // Thrown to roll the row back. The code stays unused, and the uses of the day's limits are given back.
   if (!held.ok) throw refuse('RESERVATION_SOLD_OUT');
   await recordChange(tx, context.actor, now, {
     action: 'reservation.make',
     record: { kind: 'reservation', id: row.number },
     after: { stage: row.stage, store: row.storeCode, sku: row.sku, expires_at: row.expiresAt.toISOString() },
-    expiresAt: new Date(row.expiresAt.getTime() + retentionDays * dayMs),
+    expiresAt: new Date(row.expiresAt.getTime() + retentionDays * DAY_MS),
   });
-  await notify(parts, tx, row, 'kept');
+  await notify(parts, tx, row, 'kept', context.source);
   return row;
 }
 
@@ -193,7 +192,7 @@ async function add(
   return null;
 }
 
-/** The caller's name, number and address: what was typed, otherwise those of the account. */
+/** Returns the caller's name, number and address: the typed ones, otherwise those of the account. */
 async function readVisitor(
   { platform, customers }: StoreStockParts,
   { actor, storeView }: RequestContext,

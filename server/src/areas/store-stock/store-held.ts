@@ -1,7 +1,10 @@
 import { type HeldData, inPages } from '../../platform/personal-data.ts';
 import type { Catalogue } from '../catalogue/index.ts';
 
-/** Reserved pieces of a customer. After the closing of the account they name nobody, and stores keep none of them. */
+/**
+ * Reserved pieces of a customer. Closing the account removes the names from them, and stores no longer set their pieces
+ * aside.
+ */
 export const reservationsHeld = (stock: Pick<Catalogue['stock'], 'reservation'>): HeldData => ({
   group: 'reservations',
   tables: ['store_stock.reservation'],
@@ -26,7 +29,7 @@ export const reservationsHeld = (stock: Pick<Catalogue['stock'], 'reservation'>)
         [customerId, after, limit],
       ),
     ),
-  /** Nobody could be told of a piece, nor be recognised when they come for it: it is for sale again. */
+  /** The customer could not be told anything, nor be recognised in the store, so the piece is for sale again. */
   async remove(tx, { customerId }) {
     const released = await tx.query<{ number: string }>(
       'store-stock.release-of-account',
@@ -41,7 +44,7 @@ export const reservationsHeld = (stock: Pick<Catalogue['stock'], 'reservation'>)
       [customerId],
     );
   },
-  /** The store still expects whoever reserved. */
+  /** Reservations stay but no longer belong to the account: the store still expects the person who reserved. */
   async startOver(tx, { customerId }) {
     await tx.query(
       'store-stock.leave-account',

@@ -8,7 +8,7 @@ export interface ReservationRow {
   readonly storeCode: string;
   readonly productId: number;
   readonly sku: string;
-  /** What was chosen of the piece, in the customer's language; for messages. */
+  /** The chosen options of the piece in the customer's language, for messages. */
   readonly choice: string;
   readonly stage: ReservationStage;
   readonly version: number;
@@ -32,7 +32,10 @@ const columns = `id::float8 as id, number, store_code as "storeCode", product_id
   customer_id as "customerId", name, mobile, email, locale, expires_at as "expiresAt", warned, adviser, receipt, reason,
   created_at as "createdAt"`;
 
-/** Reservations with one number, then those in one store, take turns, so that neither exceeds what is allowed. */
+/**
+ * Locks a number, then a store. Reservations with one number run one after the other, and so do those in one store, so that
+ * neither exceeds its limit.
+ */
 export async function lockReserving(tx: Connection, mobile: string, storeCode: string): Promise<void> {
   for (const subject of [`mobile:${mobile}`, `store:${storeCode}`])
     await tx.query(
@@ -52,7 +55,7 @@ export async function storesKeepingFor(tx: Connection, mobile: string): Promise<
   return rows.map(({ storeCode }) => storeCode);
 }
 
-/** How many pieces a store keeps: for all, for guests, for a network and for its wide network. */
+/** The number of pieces that a store sets aside: in all, for guests, for a network, and for its wide network. */
 export async function keptInStore(
   tx: Connection,
   storeCode: string,
@@ -123,7 +126,7 @@ export async function lockReservation(tx: Connection, id: number): Promise<Reser
   return row ?? null;
 }
 
-/** Saves what a step changes, with the next version. The caller holds the row's lock. */
+/** Saves the changes of a step with the next version. The caller holds the row's lock. */
 export async function saveReservation(tx: Connection, row: ReservationRow): Promise<ReservationRow | null> {
   const [saved] = await tx.query<ReservationRow>(
     'store-stock.save-reservation',
@@ -179,7 +182,7 @@ export const keptReservations = (
     [storeCode, take],
   );
 
-/** The latest reservations of a store, whatever became of them. */
+/** The latest reservations of a store, at any stage. */
 export const latestReservations = (
   db: Connection,
   storeCode: string,
@@ -205,7 +208,10 @@ export const reservationsByEnd = (
     [storeCode, end, take],
   );
 
-/** Kept pieces whose time is over at the moment, or whose trying is, `tried` being the end of those. */
+/**
+ * Set-aside pieces whose time is over at `now`. For pieces that customers are trying, the time must have been over at
+ * `tried`, an earlier moment.
+ */
 export const dueReservations = (
   db: Connection,
   now: Date,
@@ -219,7 +225,7 @@ export const dueReservations = (
     [now, tried, limit],
   );
 
-/** Kept pieces whose customers are to be told that the end is near. */
+/** Set-aside pieces whose customers are to be told that the reservation ends soon. */
 export const reservationsToWarn = (
   db: Connection,
   now: Date,

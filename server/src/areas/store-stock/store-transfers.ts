@@ -100,7 +100,7 @@ export async function lockTransfer(tx: Connection, id: number): Promise<Transfer
   return row ?? null;
 }
 
-/** Saves what a step changes, with the next version. The caller holds the row's lock. */
+/** Saves the changes of a step with the next version. The caller holds the row's lock. */
 export async function saveTransfer(tx: Connection, row: TransferRow): Promise<TransferRow | null> {
   const [saved] = await tx.query<TransferRow>(
     'store-stock.save-transfer',
@@ -138,8 +138,8 @@ export const linesOf = (db: Connection, transferIds: readonly number[]): Promise
   );
 
 /**
- * The transfers from or to a store: those that are open first, the newest first, then the latest that have ended. Of open
- * ones the oldest `take` in each direction, so that each comes up once those before it have ended.
+ * The transfers from or to a store: open ones, the newest first, then the latest that have ended. Of the open ones only the
+ * oldest `take` in each direction, so that later ones appear once those before them have ended.
  */
 export async function transfersOfStore(
   db: Connection,

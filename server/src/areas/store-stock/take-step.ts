@@ -1,3 +1,4 @@
+import { DAY_MS } from '@jinlan/domain/kernel';
 import { type Action, type Actor, holding, isOwn, may } from '@jinlan/domain/people';
 import { decideReservation, type ReservationCommand } from '@jinlan/domain/store-stock';
 import { recordChange } from '../../platform/changes/changes.ts';
@@ -14,8 +15,6 @@ import {
   saveReservation,
 } from './store-reservations.ts';
 
-const dayMs = 86_400_000;
-
 /** The reservation that somebody has read: its number, its version, and a guest's key. */
 export interface ReadReservation {
   readonly number: string;
@@ -29,7 +28,10 @@ export const subjectOf = ({ number, customerId, storeCode }: ReservationRow) => 
   storeId: storeCode,
 });
 
-/** A key stands for the person who reserved, signed in or not, so that the links of messages work in every browser. */
+/**
+ * Returns the actor and the record for the permission check. A key stands for the person who reserved, signed in or not, so
+ * that the links of messages work in every browser.
+ */
 function asHolder(
   { platform }: Pick<StoreStockParts, 'platform'>,
   actor: Actor,
@@ -94,7 +96,7 @@ export async function takeStep(
     before: { stage: row.stage },
     after: { stage: saved.stage, ...(saved.receipt === null ? {} : { receipt: saved.receipt }) },
     reason: saved.reason,
-    expiresAt: new Date(saved.expiresAt.getTime() + retentionDays * dayMs),
+    expiresAt: new Date(saved.expiresAt.getTime() + retentionDays * DAY_MS),
   });
   return saved;
 }

@@ -1,4 +1,4 @@
-import { businessDay } from '@jinlan/domain/kernel';
+import { businessDay, DAY_MS } from '@jinlan/domain/kernel';
 import type { Actor } from '@jinlan/domain/people';
 import {
   checkCounted,
@@ -10,9 +10,10 @@ import {
 } from '@jinlan/domain/store-stock';
 import { recordChange } from '../../platform/changes/changes.ts';
 import type { Connection } from '../../platform/database.ts';
+import { permitStaff, type Staff } from '../../platform/requests/permit-staff.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
+import { textFrom } from '../../platform/requests/typed-text.ts';
 import type { Source } from '../stores/index.ts';
-import { permitStaff, type Staff } from './keep.ts';
 import type { StoreStockParts } from './parts.ts';
 import { readStockedPiece } from './pieces.ts';
 import { retentionDays } from './reserve.ts';
@@ -32,7 +33,6 @@ import {
 /** Open transfers to one store. */
 const mostOpen = 100;
 const attempts = 3;
-const dayMs = 86_400_000;
 
 /** The transfer that somebody has read. */
 export interface ReadTransfer {
@@ -52,12 +52,6 @@ function sourceOf({ stores }: Pick<StoreStockParts, 'stores'>, code: string): So
   return source;
 }
 
-const textFrom = (typed: string, min: 0 | 1): string => {
-  const reason = checkStockReason(typed, min);
-  if (!reason.ok) throw refuse('INVALID_TEXT', reason.error.data);
-  return reason.value;
-};
-
 const record = (
   tx: Connection,
   staff: Staff,
@@ -71,7 +65,7 @@ const record = (
     record: { kind: 'transfer', id: row.number },
     after: { stage: row.stage, from: row.fromStore, to: row.toStore, ...after },
     reason: row.reason,
-    expiresAt: new Date(now.getTime() + retentionDays * dayMs),
+    expiresAt: new Date(now.getTime() + retentionDays * DAY_MS),
   });
 
 /** The manager of a store asks another store of the market for pieces. Nothing is held until they are sent. */
@@ -113,7 +107,7 @@ export async function requestTransfer(
   });
 }
 
-/** The transfer, if the store has a part in it; otherwise TRANSFER_NOT_FOUND. */
+/** Returns the transfer if the store sends or receives it; otherwise refuses with TRANSFER_NOT_FOUND. */
 export async function openTransfer(
   { platform }: Pick<StoreStockParts, 'platform'>,
   { storeId }: Staff,
@@ -132,7 +126,7 @@ type Further = (
   facts: { readonly staff: Staff; readonly now: Date },
 ) => Promise<{ readonly row: TransferRow; readonly after: Readonly<Record<string, unknown>> }>;
 
-/** One step under the row's lock: two who act at once cannot both take it. */
+/** Takes one step under the row's lock, so that two people cannot both take it at the same time. */
 async function takeStep(
   parts: StoreStockParts,
   actor: Actor,
@@ -188,7 +182,7 @@ export const sendTransfer = (
       const [stock] = await parts.catalogue.stock.inSource(tx, sourceId, [productId]);
       throw refuse('STOCK_TOO_LOW', { sku: short?.sku ?? '', free: stock?.free ?? 0 });
     }
-    // On its way it is in no store, so nobody finds it reserved there.
+    // A piece on its way is in no store, so no store shows it as reserved.
     await reservation.sell(tx, row.number);
     await saveCounted(tx, row.id, 'send', counted.value);
     return {
@@ -197,7 +191,7 @@ export const sendTransfer = (
     };
   });
 
-/** Takes pieces into the stock of the receiver. Those that are missing need a reason, and are in no stock any more. */
+/** Takes pieces into the stock of the receiving store. Missing pieces need a reason, and no longer belong to any stock. */
 export const receiveTransfer = (
   parts: StoreStockParts,
   actor: Actor,
@@ -206,7 +200,7 @@ export const receiveTransfer = (
   typedReason: string,
 ): Promise<TransferRow> =>
   takeStep(parts, actor, read, 'receive', async (tx, row, lines, { staff, now }) => {
-    const reason = textFrom(typedReason, 0);
+    const reason = textFrom(checkStockReason(typedReason, 0));
     const counted = checkCounted(
       lines.map(({ sent }) => sent ?? 0),
       quantities,
@@ -245,7 +239,7 @@ export const cancelTransfer = (
       stage: 'cancelled',
       endedBy: staff.staffNo,
       endedAt: now,
-      reason: textFrom(typedReason, 1),
+      reason: textFrom(checkStockReason(typedReason, 1)),
     },
     after: {},
   }));

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  expectConsistentStoreStock,
+  stockInStore,
+  storeReservation,
+} from '../../testing/at-store/store-stock.ts';
 import { fixedPiece, must, stockOf } from '../../testing/buyer.ts';
 import { refusalOf, type SignedIn, staffOf } from '../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
-import { expectConsistentStoreStock, stockInStore, storeReservation } from '../../testing/store-stock.ts';
 
 const here = 'hk-central';
 const there = 'hk-sheungwan';

@@ -1,7 +1,8 @@
-import { DEFAULT_SUFFIX, fillTexts, type Market, markets } from '@jinlan/domain/markets';
+import { DEFAULT_SUFFIX, type Market, markets } from '@jinlan/domain/markets';
 import type { Rate } from '@jinlan/domain/money';
 import { check, holidayRow, type Problem, type ShopFile, shopFile, storeRow } from '@jinlan/domain/validity';
 import type { Database } from '../../platform/database.ts';
+import { completeTexts } from '../../platform/import/convert-chinese.ts';
 import { readCsv } from '../../platform/import/csv.ts';
 import { faultIn } from '../../platform/import/json-items.ts';
 import type { ImportProblem, ImportReport } from '../../platform/import/report.ts';
@@ -50,7 +51,7 @@ async function importShop(db: Database, text: string, copyMedia?: CopyMedia): Pr
   const file = 'shop.json';
   let value: unknown;
   try {
-    value = fillTexts(JSON.parse(text));
+    value = completeTexts<unknown>(JSON.parse(text));
   } catch {
     const linesBeforeFault = text.slice(0, faultIn(text)).split('\n');
     const problem = {
@@ -105,7 +106,7 @@ async function copyLogo(
   return { logo: lines, problems: [{ path: 'logo.picture', message }] };
 }
 
-/** How much the product of a rate and its inverse may differ from 1, since both may be rounded. */
+/** The most by which the product of a rate and its inverse may differ from 1, since both may be rounded. */
 const maxDeviation = 0.02;
 
 /**
@@ -150,6 +151,7 @@ const marketRow = (
           courierFee: marketData.shipping.fee,
           courierFreeAbove: marketData.shipping.freeAbove,
           payInStore: marketData.checkmo,
+          depositPercent: marketData.depositPercent,
           servicePhone: marketData.servicePhone,
           serviceEmail: marketData.serviceEmail,
           dealerRegistration: marketData.dealerRegistration,
@@ -197,7 +199,7 @@ async function importSources(db: Database, text: string): Promise<ImportReport> 
     if (validSources.has(cells.code ?? ''))
       rowProblems.push({ path: 'code', message: 'Stands on an earlier line too' });
     if (checked.ok && rowProblems.length === 0)
-      validSources.set(checked.value.code, { ...checked.value, position: validSources.size });
+      validSources.set(checked.value.code, completeTexts({ ...checked.value, position: validSources.size }));
     else problems.push(...rowProblems.map((problem) => ({ file, line, ...problem })));
   }
   if (validSources.size > 0) await db.transaction((tx) => saveSources(tx, [...validSources.values()]));
@@ -230,7 +232,7 @@ async function importHolidays(db: Database, text: string): Promise<ImportReport>
       continue;
     }
     imported += 1;
-    const { day, name, opens, closes } = checked.value;
+    const { day, name, opens, closes } = completeTexts(checked.value);
     for (const code of codes) validHolidays.set(`${code} ${day}`, { code, day, name, opens, closes });
   }
   if (validHolidays.size > 0) await db.transaction((tx) => saveHolidays(tx, [...validHolidays.values()]));

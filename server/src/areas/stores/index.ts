@@ -1,6 +1,14 @@
 import { taxRate } from '@jinlan/domain/documents';
 import { businessDay } from '@jinlan/domain/kernel';
-import { localeFacts, type Market, marketFacts, type StoreView } from '@jinlan/domain/markets';
+import {
+  inMarketOrder,
+  isMarket,
+  localeFacts,
+  type Market,
+  marketFacts,
+  markets,
+  type StoreView,
+} from '@jinlan/domain/markets';
 import { type CurrencyCode, completeRates, type Money } from '@jinlan/domain/money';
 import type { ImportReport } from '../../platform/import/report.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -39,6 +47,8 @@ export interface MarketSettings {
   readonly courierFreeAbove: Money | null;
   /** Whether guests may pay in the store (`checkmo`). */
   readonly payInStore: boolean;
+  /** The percentage of the amount due that staff may take as a deposit; 0 and 100 mean no deposits. */
+  readonly depositPercent: number;
   readonly servicePhone: string | null;
   readonly serviceEmail: string | null;
   readonly dealerRegistration: MarketRow['dealerRegistration'];
@@ -56,11 +66,11 @@ export interface MarketSettings {
  */
 export interface Stores {
   storeView(code: string): StoreView | null;
-  /** All store views, or those of one market, in order. */
+  /** Store views by market; the first of a market is its default. */
   storeViews(market?: Market): readonly StoreView[];
   /**
-   * Whether a market is offered to shoppers: it has a store or warehouse, is that of the default view,
-   * or no store exists yet.
+   * Whether shoppers can choose the market: it has a store or warehouse, it is the market of the default store view, or no
+   * store exists yet.
    */
   isServed(market: Market): boolean;
   shop(): ShopRow;
@@ -81,15 +91,17 @@ export interface Stores {
   holidays(code: string): readonly HolidayRow[];
   /** A store of this market that offers collection, or null. */
   pickupStore(market: Market, code: string): Source | null;
-  /** The default store view: the setting `STORE_VIEW`. */
+  /** The default store view: that of the setting `STORE_VIEW`, or the first of the market that it names. */
   readonly defaultView: string;
+  /** Whether `STORE_VIEW` names only a market, so that the visitor's browser decides which of its store views opens. */
+  readonly asksReader: boolean;
   /** Public URL of the shop, with a slash at the end. */
   readonly baseUrl: string;
   /** Whether `shop.json` has been imported. */
   isNamed(): boolean;
   /** Whether no store has been imported. */
   isEmpty(): boolean;
-  /** Loads what was committed before the call. */
+  /** Loads the changes that were committed before the call. */
   fresh(): Promise<void>;
   importFiles(files: StoreFiles, takeMedia?: CopyMedia): Promise<ImportReport[]>;
   close(): Promise<void>;
@@ -122,10 +134,12 @@ export async function createStores(platform: Platform): Promise<Stores> {
     version: () => readVersion(db),
     load: () => load(platform),
   });
-  const { viewByCode } = cachedStores.current;
-  if (!viewByCode.has(config.storeView))
+  const { views, viewByCode } = cachedStores.current;
+  const defaultView =
+    viewByCode.get(config.storeView) ?? views.find(({ market }) => market === config.storeView);
+  if (!defaultView)
     throw new WrongSettings([
-      `STORE_VIEW: "${config.storeView}" must be one of ${[...viewByCode.keys()].join(', ')}`,
+      `STORE_VIEW: "${config.storeView}" must be one of ${[...markets, ...viewByCode.keys()].join(', ')}`,
     ]);
   return {
     storeView: (code) => cachedStores.current.viewByCode.get(code) ?? null,
@@ -134,12 +148,8 @@ export async function createStores(platform: Platform): Promise<Stores> {
         ? cachedStores.current.views
         : cachedStores.current.views.filter((view) => view.market === market),
     isServed(market) {
-      const { sources, sourceById, viewByCode: views } = cachedStores.current;
-      return (
-        sourceById.size === 0 ||
-        (sources.get(market) ?? []).length > 0 ||
-        views.get(config.storeView)?.market === market
-      );
+      const { sources, sourceById } = cachedStores.current;
+      return sourceById.size === 0 || (sources.get(market) ?? []).length > 0 || defaultView.market === market;
     },
     shop: () => cachedStores.current.shop,
     settings: (market) => cachedStores.current.settings.get(market) as MarketSettings,
@@ -158,7 +168,8 @@ export async function createStores(platform: Platform): Promise<Stores> {
       const source = cachedStores.current.sourceByCode.get(code);
       return source?.pickup && source.market === market ? source : null;
     },
-    defaultView: config.storeView,
+    defaultView: defaultView.code,
+    asksReader: isMarket(config.storeView),
     baseUrl: `${config.baseUrl}/`,
     isNamed: () => cachedStores.current.shop.copyright['zh-Hans-CN'] !== '',
     isEmpty: () => cachedStores.current.sourceByCode.size === 0,
@@ -189,7 +200,7 @@ async function load({ db }: Platform): Promise<CachedStores> {
   for (const source of sourceRows.filter(({ closed }) => !closed))
     sources.set(source.market, [...(sources.get(source.market) ?? []), source]);
   return {
-    views: views.filter(({ locale }) => Object.hasOwn(localeFacts, locale)),
+    views: inMarketOrder(views.filter(({ locale }) => Object.hasOwn(localeFacts, locale))),
     viewByCode: new Map(views.map((view) => [view.code, view])),
     shop,
     settings: new Map(

@@ -1,8 +1,8 @@
 import type { PickupLocation, StoreConfig } from '../../graphql/generated/resolvers.ts';
 
 /**
- * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
- * type `Xxx`.
+ * The types of the objects that resolvers return for GraphQL types whose fields have resolvers of their own. The mapper of
+ * type `Xxx` is `XxxMapper`.
  */
 
 /** The source of a store's resolvers: a presented store, which always has its code. */
@@ -15,7 +15,9 @@ export type PickupLocationMapper = Omit<
 
 export type StoreConfigMapper = Omit<
   StoreConfig,
+  | 'conversation_url'
   | 'gold_price_lock_minutes'
+  | 'has_conversations'
   | 'linked_pages'
   | 'notices'
   | 'enable_multiple_wishlists'

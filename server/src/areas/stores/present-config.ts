@@ -157,7 +157,7 @@ export function presentConfig(stores: Stores, view: StoreView, currency: Currenc
     store_name: name,
     store_group_code: view.market,
     store_group_name: settings.name[view.locale],
-    store_sort_order: view.id,
+    store_sort_order: stores.storeViews().findIndex(({ code }) => code === view.code) + 1,
     website_code: view.market,
     website_name: settings.name[view.locale],
     locale: localeFacts[view.locale].wire,

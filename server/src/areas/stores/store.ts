@@ -33,6 +33,7 @@ export interface MarketRow {
   readonly courierFee: number;
   readonly courierFreeAbove: number | null;
   readonly payInStore: boolean;
+  readonly depositPercent: number;
   readonly servicePhone: string | null;
   readonly serviceEmail: string | null;
   readonly dealerRegistration: LocalText | null;
@@ -100,7 +101,7 @@ export interface Source {
   readonly regionId: number | null;
   readonly postcode: string | null;
   readonly contactName: string | null;
-  /** How many appointments it keeps at the same time; null for the setting. */
+  /** The number of appointments that the store takes at the same time; null for that of the settings. */
   readonly appointments: number | null;
 }
 
@@ -150,7 +151,7 @@ export function loadMarkets(db: Connection): Promise<MarketRow[]> {
     db.query<MarketRow>(
       'stores.markets',
       `select market, name, courier_fee_minor as "courierFee", courier_free_above_minor as "courierFreeAbove",
-       pay_in_store as "payInStore", service_phone as "servicePhone", service_email as "serviceEmail",
+       pay_in_store as "payInStore", deposit_percent as "depositPercent", service_phone as "servicePhone", service_email as "serviceEmail",
        dealer_registration as "dealerRegistration", agreements, seller, fps
      from stores.website order by position`,
     ),
@@ -241,11 +242,11 @@ export async function saveShop(
   await tx.query(
     'stores.save-markets',
     `update stores.website set courier_fee_minor = row."courierFee", courier_free_above_minor = row."courierFreeAbove",
-       pay_in_store = row."payInStore", service_phone = row."servicePhone", service_email = row."serviceEmail",
+       pay_in_store = row."payInStore", deposit_percent = row."depositPercent", service_phone = row."servicePhone", service_email = row."serviceEmail",
        dealer_registration = row."dealerRegistration", agreements = row.agreements,
        seller = nullif(row.seller, 'null'), fps = nullif(row.fps, 'null')
      from jsonb_to_recordset($1::jsonb) as row(market text, "courierFee" bigint, "courierFreeAbove" bigint,
-       "payInStore" boolean, "servicePhone" text, "serviceEmail" text, "dealerRegistration" jsonb, agreements jsonb, seller jsonb, fps jsonb)
+       "payInStore" boolean, "depositPercent" integer, "servicePhone" text, "serviceEmail" text, "dealerRegistration" jsonb, agreements jsonb, seller jsonb, fps jsonb)
      where website.market = row.market`,
     [JSON.stringify(markets)],
   );
@@ -269,7 +270,7 @@ export async function saveShop(
   await announce(tx);
 }
 
-/** Codes of the open stores other than the given. */
+/** Returns the codes of the open stores that are not among `codes`. */
 export async function otherOpenStores(db: Connection, codes: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ code: string }>(
     'stores.open-beside',

@@ -13,8 +13,10 @@ test('every store view returns its own configuration', async () => {
   expect(codes).toEqual([
     'default',
     'cn_en',
+    'hk_hant',
     'hk_zh',
     'hk_en',
+    'mo_hant',
     'mo_zh',
     'mo_en',
     'my_zh',
@@ -30,7 +32,7 @@ test('every store view returns its own configuration', async () => {
     expect(errors).toBeUndefined();
     expect(data.storeConfig).toMatchObject({
       code: store,
-      locale: /_en$/.test(store) ? 'en_US' : 'zh-Hans-CN',
+      locale: /_en$/.test(store) ? 'en_US' : /_hant$/.test(store) ? 'zh-Hant-HK' : 'zh-Hans-CN',
     });
     expect(data.countries).toHaveLength(1);
     types.add(data.storeConfig.base_currency_code);
@@ -140,8 +142,8 @@ test('the store views of all markets name the same default, and their market by 
   }[] = data.availableStores;
   expect(stores.filter(({ is_default_store }) => is_default_store).map(({ code }) => code)).toEqual([
     'default',
-    'hk_zh',
-    'mo_zh',
+    'hk_hant',
+    'mo_hant',
     'my_zh',
     'sg_zh',
   ]);

@@ -1,6 +1,7 @@
 import { money } from '@jinlan/domain/money';
 import type { OrderTender } from '@jinlan/domain/orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectMigratedShopAccounts } from '../../testing/books.ts';
 import { createTestShop, type TestShop, testNow } from '../../testing/shop.ts';
 import { issueGiftCard } from '../../testing/tenders.ts';
 import { ledgers } from './accounts.ts';
@@ -26,7 +27,7 @@ async function creditOf(...lots: readonly (readonly [amount: number, days: numbe
   for (const [index, [amount, days]] of lots.entries())
     await shop.db.transaction((tx) =>
       ledgers['store-credit'].credit(tx, accountOf({ account }), {
-        ...{ amount, cause: `given:${index}`, at: now() },
+        ...{ amount, against: 'imports', cause: `import:${index}`, at: now() },
         expiresAt: days === null ? null : inDays(days),
       }),
     );
@@ -208,3 +209,6 @@ describe('credit that a gift card was moved to', () => {
     expect(await available(credit)).toBe(0);
   });
 });
+
+it('the migration gives every entry from before the account of the shop that it has now', () =>
+  expectMigratedShopAccounts(shop.db));

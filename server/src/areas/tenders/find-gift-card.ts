@@ -15,10 +15,9 @@ const ofSource: SharedLimit = { name: 'gift-card-source', most: 20, seconds: HOU
 const ofSubject: SharedLimit = { name: 'gift-card-subject', most: 10, seconds: HOUR };
 
 /**
- * The gift card with a typed code, if it can pay here and now. Null alike for an unknown, empty, expired or
- * blocked card, and one of another market or currency: whoever guesses learns nothing. `subject` is the bag
- * or the customer. Wrong codes are counted by it and by source; beyond the limits refuses with
- * TOO_MANY_REQUESTS.
+ * Returns the gift card with a typed code, if it can pay here and now. Null for an unknown, empty, expired or blocked card,
+ * and for one of another market or currency: so somebody who guesses codes learns nothing. `subject`: the bag or the
+ * customer. Wrong codes are counted for it and for the source; refuses with TOO_MANY_REQUESTS beyond the limits.
  */
 export async function findGiftCard(
   { db, config, limits }: Platform,
@@ -31,7 +30,7 @@ export async function findGiftCard(
   const giveBack = await limitGuesses({ limits }, source, subject);
   const code = readGiftCardCode(typed) ?? '';
   const row = await cardOfCode(db, hashOfCode(config.secrets.application, code));
-  // Read for unknown codes too, so that the time of the answer tells nothing.
+  // The balance is read for unknown codes too, so that the time of the answer reveals nothing.
   const { available } = await giftCardLedger.balance(
     db,
     { owner: String(row?.id ?? 0), unit: currency },
@@ -45,8 +44,8 @@ export async function findGiftCard(
 }
 
 /**
- * Counts a guess of a code or key by its source, and by the bag or customer; beyond the limits refuses with
- * TOO_MANY_REQUESTS. A right one is given back by the function that this returns.
+ * Counts a guess of a code or key, for its source and for the bag or customer. Refuses with TOO_MANY_REQUESTS beyond the
+ * limits. Returns a function that undoes the count; call it if the guess was right.
  */
 export async function limitGuesses(
   { limits }: Pick<Platform, 'limits'>,

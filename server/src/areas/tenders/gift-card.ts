@@ -7,15 +7,15 @@ import { sealFor, unsealFor } from '../../platform/seal.ts';
 import { giftCardLedger } from './accounts.ts';
 import { cardsById, type GiftCardRow } from './store.ts';
 
-/** A gift card and what can be spent of it now: nothing of a blocked one. */
+/** A gift card with the amount that can be spent now: 0 if the card is blocked. */
 export interface GiftCard {
   readonly id: number;
-  /** For the shopper who has typed it. */
+  /** The whole code, only for the shopper who has typed it. */
   readonly code: string;
   /** The last four characters, for everybody else. */
   readonly label: string;
   readonly balance: Money;
-  /** The first moment at which it is no longer valid; null for never. */
+  /** The instant from which it is no longer valid; null for never. */
   readonly expiresAt: Date | null;
 }
 
@@ -28,7 +28,7 @@ export const hashOfCode = (secret: string, code: string): Buffer =>
 export const sealCode = ({ config, random }: Platform, code: string): string =>
   sealFor(purpose, config.secrets.application, code, random);
 
-/** Gift cards by their ids, in this order; those of another currency are left out. */
+/** Returns gift cards by their ids, in the order of the ids. Leaves out those of another currency. */
 export async function giftCardsOf(
   { config }: Pick<Platform, 'config'>,
   db: Connection,

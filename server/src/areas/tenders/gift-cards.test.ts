@@ -46,6 +46,20 @@ describe('gift-cards.csv', () => {
       expiration_date: '2027-12-31',
     });
     expect(await balanceOf(shop, '2345-6789-abcd-efg6')).toBe(20);
+    expect(await balanceOf(shop, '\u202d2345\u200b6789abcd\u00adefg6\u202c')).toBe(20);
+  });
+
+  it('reads days as products.csv does', async () => {
+    const days = ['31.12.2027', '2027/6/30', '2027年6月30日', '5/6/2027'];
+    const report = await importCards(
+      ['code,market,balance,expires_on', ...days.map((day, at) => `DAYS-0001-000${at},hk,20,${day}`)].join(
+        '\n',
+      ),
+    );
+    expect(report).toMatchObject({
+      imported: 3,
+      problems: [{ line: 5, path: 'expires_on', message: '"5/6/2027" can be two days: write 2026-03-09' }],
+    });
   });
 
   it('stores no code in clear text', async () => {

@@ -86,7 +86,8 @@ function saveBatch(platform: Platform, cards: readonly ReadCard[], now: Date): P
     const credits = cards.flatMap(({ row: { balance }, codeHash, expiresAt }) => {
       const id = idByHash.get(keyOf(codeHash));
       if (id === undefined) return [];
-      return [{ owner: String(id), unit: balance.currency, amount: balance.minor, cause, expiresAt }];
+      const account = { owner: String(id), unit: balance.currency };
+      return [{ ...account, amount: balance.minor, against: 'imports' as const, cause, expiresAt }];
     });
     await giftCardLedger.openWithCredit(tx, credits, now);
     return cards.length - credits.length;

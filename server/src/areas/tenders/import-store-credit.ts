@@ -13,8 +13,8 @@ const notVerified =
 const columns = ['email', 'market', 'amount', 'reference', 'expires_on'] as const;
 
 /**
- * Credits customers who have an account whose address is verified: otherwise the credit would go to whoever signed up
- * with the address first. A reference that was credited before is left as it is.
+ * Credits customers who have an account with a verified address. Without that, the credit would go to whoever signed up
+ * with the address first. A reference that was credited before is not credited again.
  */
 export async function importStoreCredit(
   platform: Platform,
@@ -41,7 +41,7 @@ export async function importStoreCredit(
     credits.map(({ row }) => row.email),
   );
   let imported = 0;
-  // One transaction for each row: accounts are locked one by one, beside orders that spend from them.
+  // One transaction for each row, so that accounts are locked one by one, as orders that spend from them lock them too.
   for (const { line, row, expiresAt } of credits) {
     const owner = owners.get(row.email);
     if (!owner?.isVerified) {
@@ -52,7 +52,10 @@ export async function importStoreCredit(
       storeCreditLedger.credit(
         tx,
         { owner: owner.id, unit: row.amount.currency },
-        { amount: row.amount.minor, cause: `import:${row.reference}`, expiresAt, at: now },
+        {
+          ...{ amount: row.amount.minor, expiresAt, against: 'imports', at: now },
+          cause: `import:${row.reference}`,
+        },
       ),
     );
     if (booked.ok) imported += 1;

@@ -18,6 +18,7 @@ import { importStoreCredit } from './import-store-credit.ts';
 import { type TenderPayments, tenderPayments } from './pay-orders.ts';
 import { type CustomerCards, customerCards } from './saved-cards/saved-cards.ts';
 import { drawCard } from './sold/card-pdf.ts';
+import { encloseCard, enclosedCard } from './sold/enclose-card.ts';
 import { type HandedCard, type NoteHanding, printCard, sendCardAgain } from './sold/hand-out-cards.ts';
 import { type SoldCards, soldCards } from './sold/issue-cards.ts';
 import { openReceivedCard, type ReceivedCard } from './sold/received-card.ts';
@@ -31,6 +32,7 @@ import {
   storeCreditHistory,
   storeCreditOf,
 } from './store-credit.ts';
+import { type TradeInValues, tradeInValues } from './trade-ins/values.ts';
 
 export { storeCreditLedger } from './accounts.ts';
 export type { GiftCard } from './gift-card.ts';
@@ -46,7 +48,10 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Costs in fields, whatever is selected: a received gift card may be drawn as PDF, which takes as long as a page. */
+/**
+ * Costs of a type in fields, whichever fields are selected. A received gift card may be drawn as PDF, which takes as long
+ * as a page.
+ */
 export const objectCosts = { ReceivedGiftCard: 20_000 };
 export const useCosts = { 'Query.giftCardAccount': 5_000 } as const;
 
@@ -57,44 +62,49 @@ export interface TenderFiles {
   readonly storeCredit?: string;
 }
 
-/** Gift cards and store credit as means of payment. */
+/** Trade-ins, gift cards and store credit as means of payment. */
 export interface Tenders {
   readonly payments: TenderPayments;
   readonly savedCards: CustomerCards;
-  /** Removes the persons of sold gift cards, in the transaction in which their orders lose theirs. */
+  /**
+   * Removes names, addresses and messages of sold gift cards, in the transaction in which their orders lose their buyers.
+   */
   forgetRecipients(tx: Connection, orderNumbers: readonly string[]): Promise<void>;
-  /** The code of the gateway that takes cards in a market; null without one. */
+  /** The code of the gateway that takes cards in a market; null if none does. */
   gatewayOfCards(market: Market): string | null;
   /** Gift cards that orders buy. */
   readonly sold: SoldCards;
   /** The cards that an order has issued, at most a hundred, for the staff of its store. */
   issuedCards(orderNumber: string): Promise<readonly SoldCardDetails[]>;
-  /** Draws a card for the parcel, as PDF in base64; refuses with GIFT_CARD_NOT_FOUND (`hand-out-cards.ts`). */
+  /** Draws a card for the parcel, as PDF in base64. Refuses with GIFT_CARD_NOT_FOUND (`hand-out-cards.ts`). */
   printCard(card: HandedCard, shop: string, note: NoteHanding): Promise<string>;
-  /** Repeats the e-mail of a card; refuses with GIFT_CARD_NOT_FOUND and TOO_MANY_REQUESTS. */
+  /** Sends the e-mail of a card again. Refuses with GIFT_CARD_NOT_FOUND and TOO_MANY_REQUESTS. */
   sendCardAgain(card: HandedCard, note: NoteHanding): Promise<void>;
-  /** The card of an e-mailed key; refuses with GIFT_CARD_NOT_FOUND for a wrong key and a card that was taken back. */
+  /**
+   * Returns the card of a key that was sent by e-mail. Refuses with GIFT_CARD_NOT_FOUND for a wrong key, and for a card
+   * that was taken back.
+   */
   receivedCard(context: CodeContext, key: string): Promise<ReceivedCard>;
-  /** A received card as PDF, base64. */
+  /** Returns a received card as PDF, in base64. */
   cardPdf(client: Client, received: ReceivedCard): Promise<string>;
   /** The gift card with a typed code; refuses with GIFT_CARD_NOT_FOUND if it cannot pay here. */
   giftCard(context: CodeContext, code: string): Promise<GiftCard>;
-  /** The gift card to put into a bag, or null; wrong codes are counted by the bag too. */
+  /** Returns the gift card to put into a bag, or null. Counts wrong codes for the bag, too. */
   giftCardForCart(context: CodeContext, code: string, cartId: string): Promise<GiftCard | null>;
-  /** The gift cards of a bag, in this order; those of another currency are left out. */
+  /** Returns the gift cards of a bag, in the order of their ids. Leaves out those of another currency. */
   giftCards(
     db: Connection,
     ids: readonly number[],
     currency: CurrencyCode,
     now: Date,
   ): Promise<readonly GiftCard[]>;
-  /** What a customer may spend in this currency. */
+  /** Returns how much a customer may spend in this currency. */
   storeCredit(
     db: Connection,
     customerId: string,
     context: Pick<CustomerContext, 'currency' | 'now'>,
   ): Promise<Money>;
-  /** As `storeCredit`, outside of a transaction. */
+  /** Returns the same as `storeCredit`, outside of a transaction. */
   storeCreditNow(customerId: string, context: Pick<CustomerContext, 'currency' | 'now'>): Promise<Money>;
   /** The entries of a customer's credit, the newest first. */
   storeCreditHistory(
@@ -102,8 +112,9 @@ export interface Tenders {
     context: Pick<CustomerContext, 'currency'>,
     page: { readonly pageSize: number; readonly currentPage: number },
   ): Promise<StoreCreditPage>;
-  /** Moves what is left on a gift card to the signed-in customer's credit. */
+  /** Moves the balance of a gift card to the signed-in customer's credit. */
   redeemGiftCard(context: CodeContext, code: string): Promise<GiftCard>;
+  readonly tradeIns: TradeInValues;
   importFiles(files: TenderFiles): Promise<ImportReport[]>;
 }
 
@@ -126,9 +137,9 @@ export function createTenders(
     if (counts.booked + counts.failed > 0)
       platform.log.info(counts, 'expired gift cards and credit were booked');
   });
-  platform.jobs.on(sendCardsJob, sendGiftCardsData, ({ orderNumber }) =>
-    sendDueCards({ platform, messages, shopName }, orderNumber),
-  );
+  const sending = { platform, messages, shopName };
+  platform.jobs.on(sendCardsJob, sendGiftCardsData, ({ orderNumber }) => sendDueCards(sending, orderNumber));
+  messages.enclose(enclosedCard, (id, message) => encloseCard(sending, id, message));
   return {
     payments: tenderPayments,
     savedCards: customerCards(platform, gateways),
@@ -137,7 +148,7 @@ export function createTenders(
     sold: soldCards(platform),
     issuedCards: (orderNumber) => cardsOfOrder(platform.db, orderNumber),
     printCard: (card, shop, note) => printCard(platform, card, shop, note),
-    sendCardAgain: (card, note) => sendCardAgain({ platform, messages, shopName }, card, note),
+    sendCardAgain: (card, note) => sendCardAgain(sending, card, note),
     receivedCard: (context, key) => openReceivedCard(platform, context, key),
     cardPdf: (client, received) =>
       drawInTurn(client, () => drawCard(received, shopName(received.card.locale), platform.config.baseUrl)),
@@ -153,6 +164,7 @@ export function createTenders(
     storeCreditHistory: (customerId, context, page) =>
       storeCreditHistory(platform.db, customerId, context, page),
     redeemGiftCard: (context, code) => redeemGiftCard(platform, context, code),
+    tradeIns: tradeInValues,
     async importFiles({ giftCards, storeCredit }) {
       const reports: ImportReport[] = [];
       if (giftCards !== undefined) reports.push(await importGiftCards(platform, giftCards));

@@ -2,8 +2,8 @@ import type { CustomerStoreCredit, ReceivedGiftCard } from '../../graphql/genera
 import type { ReceivedCard } from './sold/received-card.ts';
 
 /**
- * The objects that resolvers pass on for a GraphQL type where they differ from it: `XxxMapper` for the
- * type `Xxx`.
+ * The types that resolvers return for GraphQL types whose fields have resolvers of their own: `XxxMapper` for the type
+ * `Xxx`.
  */
 
 export type CustomerStoreCreditMapper = Pick<CustomerStoreCredit, 'enabled'> & {

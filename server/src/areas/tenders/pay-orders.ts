@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/database.ts';
 import { graceCause, isGrace } from '../../platform/ledger/grace.ts';
 import type { TakenLot } from '../../platform/ledger/ledger.ts';
 import { ledgers } from './accounts.ts';
-import { type CardEnd, extendCards } from './store.ts';
+import { type CardEnd, extendCards, revive } from './store.ts';
 
 /** Days for which a refund can be spent, if its card or lot would expire earlier and was not extended before. */
 const refundDays = 30;
@@ -40,7 +40,8 @@ const inOrderOfLocks = (tenders: readonly OrderTender[]): readonly OrderTender[]
 export const tenderPayments: TenderPayments = {
   async hold(tx, orderNumber, tenders, now) {
     for (const tender of inOrderOfLocks(tenders)) {
-      const entry = { amount: tender.amount.minor, cause: holdOf(orderNumber), at: now };
+      const amount = tender.amount.minor;
+      const entry = { amount, against: 'orders', cause: holdOf(orderNumber), at: now } as const;
       const booked = await ledgers[tender.kind].debit(tx, accountOf(tender), entry);
       if (!booked.ok) return false;
     }
@@ -58,6 +59,7 @@ export const tenderPayments: TenderPayments = {
         throw new Error(`Order ${orderNumber} cannot release its ${tender.kind}: ${booked.error.code}`);
       await renewExpired(tx, orderNumber, tender, now);
     }
+    await revive(tx, cardsAmong(tenders));
   },
 
   async refund(tx, { orderNumber, step, tenders, shares }, now) {
@@ -69,16 +71,22 @@ export const tenderPayments: TenderPayments = {
       const parts = await partsOfRefund(tx, orderNumber, tender, share, cards, now);
       for (const [index, { amount, expiresAt, hasGrace }] of parts.entries()) {
         const cause = `refund:${orderNumber}:${step}${index === 0 ? '' : `:${index + 1}`}`;
-        const entry = { amount, expiresAt, cause: hasGrace ? graceCause(cause) : cause, at: now };
-        const booked = await ledgers[tender.kind].credit(tx, accountOf(tender), entry);
+        const booked = await ledgers[tender.kind].credit(tx, accountOf(tender), {
+          ...{ amount, expiresAt, against: 'orders', at: now },
+          cause: hasGrace ? graceCause(cause) : cause,
+        });
         if (!booked.ok)
           throw new Error(`Order ${orderNumber} refunds its ${tender.kind} twice in step ${step}`);
       }
       if (parts.some(({ expiresAt }) => expiresAt !== null && expiresAt <= now))
         await ledgers[tender.kind].expire(tx, accountOf(tender), now);
     }
+    await revive(tx, cardsAmong(refunded));
   },
 };
+
+const cardsAmong = (tenders: readonly OrderTender[]): readonly number[] =>
+  tenders.flatMap(({ kind, account }) => (kind === 'gift-card' ? [Number(account)] : []));
 
 /** Credits released money that expired while the order held it, to expire as a refund does. */
 async function renewExpired(
@@ -97,11 +105,10 @@ async function renewExpired(
   const amount = renewed.reduce((sum, part) => sum + part.amount, 0);
   const [first] = renewed;
   if (first === undefined) return;
-  const entry = {
-    ...{ amount, expiresAt: first.expiresAt, at: now },
+  const booked = await ledger.credit(tx, accountOf(tender), {
+    ...{ amount, expiresAt: first.expiresAt, against: 'breakage', at: now },
     cause: graceCause(`refund:${orderNumber}:release`),
-  };
-  const booked = await ledger.credit(tx, accountOf(tender), entry);
+  });
   if (!booked.ok) throw new Error(`Order ${orderNumber} releases its ${tender.kind} twice`);
 }
 
@@ -161,7 +168,7 @@ function endOfRefund(lot: TakenLot, { kind, account }: OrderTender, cards: CardE
 
 /** When the gift cards of tenders expire, after a refund has moved their ends. */
 async function endsOfCards(tx: Connection, tenders: readonly OrderTender[], now: Date): Promise<CardEnds> {
-  const ids = tenders.flatMap(({ kind, account }) => (kind === 'gift-card' ? [Number(account)] : []));
+  const ids = cardsAmong(tenders);
   if (ids.length === 0) return new Map();
   const ends = await extendCards(tx, ids, earliestEnd(now));
   return new Map(ends.map((end) => [String(end.id), end]));

@@ -49,7 +49,7 @@ export const presentHistory = (
   total_count: total,
 });
 
-/** Magento's words for what happened. */
+/** Returns Magento's word for an entry. */
 function actionOf({ kind, cause }: HistoryEntry): string {
   switch (kind) {
     case 'debit':

@@ -11,7 +11,7 @@ const listTokens = async (context: RequestContext) => {
   return presentTokens(cards, tenders.gatewayOfCards(context.storeView.market));
 };
 
-/** The PDF of a card, drawn once however often a document asks for it. */
+/** PDFs of cards, so that each is drawn once, however often a document asks for it. */
 const drawings = new WeakMap<object, Promise<string>>();
 
 export const resolvers = {
@@ -43,7 +43,10 @@ export const resolvers = {
     },
   },
   Customer: {
-    /** Only the customer who asks. A guest who creates an account gets that account without it. */
+    /**
+     * Only for the customer who sends the request. When a guest creates an account, the answer contains that account
+     * without its credit.
+     */
     store_credit: ({ customer_id }, _, { actor }) =>
       customer_id !== null && customerIdOf(actor) === customer_id
         ? { enabled: true, customerId: customer_id }

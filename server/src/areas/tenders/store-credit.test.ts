@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectConsistentBooks, statementRunner } from '../../testing/books.ts';
+import { expectConsistentBooks, expectMigratedShopAccounts, statementRunner } from '../../testing/books.ts';
 import {
   cards,
   choosePayment,
@@ -265,3 +265,6 @@ describe('store credit', () => {
     expect(await give()).toEqual([1, undefined]);
   });
 });
+
+it('the migration gives every entry from before the account of the shop that it has now', () =>
+  expectMigratedShopAccounts(shop.db));

@@ -12,7 +12,7 @@ import type { GiftCard } from './gift-card.ts';
 
 export type CustomerContext = Pick<RequestContext, 'actor' | 'currency' | 'now'>;
 
-/** What a customer may spend in this currency. */
+/** Returns how much a customer may spend in this currency. */
 export async function storeCreditOf(
   db: Connection,
   customerId: string,
@@ -29,7 +29,7 @@ export interface StoreCreditPage {
   readonly pageSize: number;
 }
 
-/** Larger pages are cut to this size. */
+/** The largest page; a larger `pageSize` is reduced to it. */
 export const HISTORY_MAX = 100;
 
 export async function storeCreditHistory(
@@ -49,8 +49,8 @@ export async function storeCreditHistory(
 }
 
 /**
- * Moves what is left on a gift card to the customer's store credit, which expires as it did on the card. Returns the
- * card, empty. Refuses guests with NOT_AUTHORISED, and wrong codes as the card's balance does.
+ * Moves the balance of a gift card to the customer's store credit, which expires when the card would have expired. Returns
+ * the card, now empty. Refuses guests with NOT_AUTHORISED, and wrong codes as the look-up of a balance does.
  */
 export async function redeemGiftCard(
   platform: Platform,
@@ -67,7 +67,9 @@ export async function redeemGiftCard(
   const move = platform.random.uuid();
   await platform.db.transaction(async (tx) => {
     const cardAccount = { owner: String(card.id), unit };
-    const taken = await giftCardLedger.debit(tx, cardAccount, { amount, cause: `redeem:${move}`, at });
+    const taken = await giftCardLedger.debit(tx, cardAccount, {
+      ...{ amount, against: 'transfers', cause: `redeem:${move}`, at },
+    });
     if (!taken.ok) throw refuse('GIFT_CARD_NOT_FOUND');
     const lots = await giftCardLedger.lotsTaken(tx, cardAccount, `redeem:${move}`);
     for (const [index, lot] of lots.entries()) {
@@ -76,7 +78,7 @@ export async function redeemGiftCard(
         tx,
         { owner: customerId, unit },
         {
-          ...{ amount: lot.amount, expiresAt: lot.expiresAt, at },
+          ...{ amount: lot.amount, expiresAt: lot.expiresAt, against: 'transfers', at },
           cause: isGrace(lot) ? graceCause(cause) : cause,
         },
       );

@@ -2,6 +2,9 @@ import type { Market } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../../platform/database.ts';
 
+/** The states of a gift card. `refunded`: its remaining balance went back to its buyer. */
+export type GiftCardState = 'active' | 'blocked' | 'refunded';
+
 export interface GiftCardRow {
   readonly id: number;
   readonly lastFour: string;
@@ -9,7 +12,7 @@ export interface GiftCardRow {
   readonly market: Market;
   readonly currency: CurrencyCode;
   readonly expiresAt: Date | null;
-  readonly state: 'active' | 'blocked';
+  readonly state: GiftCardState;
 }
 
 const cardColumns = `id, last_four as "lastFour", code_sealed as "codeSealed", market, currency, expires_at as "expiresAt", state`;
@@ -37,7 +40,10 @@ export interface CardEnd {
   readonly isExtended: boolean;
 }
 
-/** Extends cards that expire before this moment, each once, so that a refund can be spent. Returns when the cards expire. */
+/**
+ * Extends cards that expire before this instant, each once, so that a refund to them can be spent. Returns when the cards
+ * expire.
+ */
 export async function extendCards(
   tx: Connection,
   ids: readonly number[],
@@ -56,6 +62,15 @@ export async function extendCards(
   );
 }
 
+/** Makes cards valid again that get money after their balance was refunded to their buyers. */
+export async function revive(tx: Connection, ids: readonly number[]): Promise<void> {
+  await tx.query(
+    'tenders.revive-cards',
+    `update tenders.gift_card set state = 'active' where id = any($1::bigint[]) and state = 'refunded'`,
+    [ids],
+  );
+}
+
 export interface NewGiftCard extends Omit<GiftCardRow, 'id'> {
   readonly codeHash: Buffer;
 }
@@ -65,7 +80,7 @@ interface StoredGiftCard extends Pick<GiftCardRow, 'id' | 'market' | 'expiresAt'
   readonly isNew: boolean;
 }
 
-/** Adds the cards. Of one that exists only the state is changed; it is returned as it was. */
+/** Adds the cards. For a card that exists, changes only the state, and returns the card as it was before. */
 export function saveCards(
   tx: Connection,
   cards: readonly NewGiftCard[],

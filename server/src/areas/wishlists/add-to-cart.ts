@@ -7,7 +7,7 @@ import type { WishlistParts } from './parts.ts';
 import { cartItemOf } from './read-wish.ts';
 import * as store from './store.ts';
 
-/** Why a piece was not added to the bag. */
+/** The reason why a piece was not added to the bag. */
 export interface BagRefusal {
   readonly itemId: string;
   readonly code: ItemRefusal['code'];
@@ -23,8 +23,8 @@ export interface AddedToBag {
 const claimMs = 60_000;
 
 /**
- * Adds pieces of a list to the customer's bag by the bag's own use case; null adds all. Pieces that the bag has taken
- * leave the list, as in Magento; the others stay. A piece that another request is adding at the same time is left to it.
+ * Adds pieces of a list to the customer's bag by the bag's own use case; null adds all. Pieces that the bag has taken leave
+ * the list, as in Magento; the others stay. Skips pieces that another request is adding at the same time.
  */
 export async function addToCart(
   { platform, cart }: WishlistParts,

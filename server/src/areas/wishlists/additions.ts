@@ -6,7 +6,7 @@ import * as store from './store.ts';
 /** The most pieces that one request may name. */
 const maxAtOnce = 200;
 
-/** Why one piece of the request was refused; the others were not. */
+/** The reason why one piece of the request was refused. It does not stop the others. */
 export interface WishRefusal {
   readonly index: number;
   readonly refusal: Refusal;
@@ -22,7 +22,7 @@ export function mustBeFew(entries: readonly unknown[]): void {
     throw refuse('BAD_REQUEST', { reason: `at most ${maxAtOnce} items at once` });
 }
 
-/** Plans additions to a list, whose pieces are given, and collects what is refused. */
+/** Collects what a request adds to a list, and what is refused. `present`: the pieces already on the list. */
 export class Additions {
   readonly refusals: WishRefusal[] = [];
   readonly #present: Map<string, store.NewItem>;

@@ -75,7 +75,7 @@ export interface ItemUpdate {
   readonly quantity: number | null;
   /** The note; null leaves it, an empty text removes it. */
   readonly note: string | null;
-  /** The choices that replace the present ones; null leaves them. */
+  /** The choices that replace the stored ones; null keeps the stored ones. */
   readonly choices: Pick<WishInput, 'selectedOptions' | 'enteredOptions'> | null;
 }
 
@@ -103,7 +103,7 @@ export async function updateItems(
       else {
         const same = current.get(keys.get(next.choiceKey) ?? item.id);
         if (same && same.id !== item.id) {
-          // With its new choices it is the same as another piece of the list.
+          // With its new choices the piece equals another piece of the list, so the two are merged.
           current.set(same.id, { ...same, quantity: joinQuantities(same.quantity, next.quantity) });
           current.delete(item.id);
           changedIds.add(same.id);
@@ -124,7 +124,7 @@ export async function updateItems(
 
 type WishResult = Awaited<ReturnType<typeof readWish>>;
 
-/** Reads the new choices of updates, before the lists are locked; null where an update changes none. */
+/** Reads the new choices of updates before the lists are locked; null for an update that changes none. */
 async function readChoices(
   parts: WishlistParts,
   context: WishContext,

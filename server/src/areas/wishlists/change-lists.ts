@@ -10,7 +10,7 @@ const codeLength = 22;
 
 type Parts = Pick<Platform, 'db' | 'config' | 'random'>;
 
-/** A context with the word for a default list that has no name of its own. */
+/** The context with the word for a default list that the customer has not named. */
 export interface NamingContext extends ListContext {
   readonly defaultName: string;
 }

@@ -35,20 +35,11 @@ export const listSizes = {
   'WishlistOutput.items': { length: largestPage, entry },
   'WishlistItems.items': { entry },
 } as const;
-/** Costs in fields, whatever is selected: the pieces of a list are always counted. */
+/** The cost of this type in fields, whatever fields are selected: the pieces of a list are always counted. */
 export const objectCosts = { Wishlist: 300 } as const;
 export const useCosts = {
   'Query.sharedWishlist': 2_000,
   'Query.wishedProducts': 2_000,
-  'Mutation.createWishlist': 2_000,
-  'Mutation.updateWishlist': 2_000,
-  'Mutation.deleteWishlist': 2_000,
-  'Mutation.addProductsToWishlist': 5_000,
-  'Mutation.removeProductsFromWishlist': 2_000,
-  'Mutation.updateProductsInWishlist': 5_000,
-  'Mutation.copyProductsBetweenWishlists': 5_000,
-  'Mutation.moveProductsBetweenWishlists': 5_000,
-  'Mutation.clearWishlist': 2_000,
   /** Up to 200 pieces go into the bag, in four steps. */
   'Mutation.addWishlistItemsToCart': 20_000,
 } as const;
@@ -59,10 +50,10 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** The most SKUs whose marks a request may ask for. */
+/** The most SKUs in one request for marks. */
 const maxMarked = 100;
 
-/** Limit of what one source reads of strangers' lists, so that codes cannot be tried. */
+/** The most shared lists that one source may read, so that nobody can find codes by trying. */
 const sharedListLimit: SharedLimit = { name: 'shared-wishlist', most: 120, seconds: 600 };
 
 /** A shared list: without its owner's address, and with the first name only if the owner shows it. */
@@ -79,7 +70,7 @@ export interface Mark {
 
 /** Wish lists. Ids are texts as clients send them; `0` is the default list. */
 export interface Wishlists {
-  /** The most lists of an account; 0 where none are offered. */
+  /** The most lists that an account may have; 0 if the shop offers none. */
   readonly most: number;
   nameOf(list: ListRow, context: Pick<RequestContext, 'storeView'>): string;
   /** The signed-in customer's lists, the default one first. */
@@ -88,7 +79,7 @@ export interface Wishlists {
   list(context: RequestContext, id: string): Promise<ListRow | null>;
   shared(context: RequestContext, code: string): Promise<SharedList | null>;
   page(context: RequestContext, page: ItemPage, viewer: Viewer): Promise<Wire<'WishlistItemInterface'>[]>;
-  /** In which lists the customer has these pieces; empty for guests. */
+  /** The lists of the customer that contain these pieces; empty for guests. */
   marks(context: RequestContext, skus: readonly string[]): Promise<readonly Mark[]>;
   create(context: RequestContext, name: string, visibility: Visibility): Promise<ListRow>;
   update(context: RequestContext, id: string, change: ListChange): Promise<ListRow>;

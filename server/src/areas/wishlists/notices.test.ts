@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '../../testing/buyer.ts';
-import { setConsents } from '../../testing/consents.ts';
+import { setConsents } from '../../testing/members/consents.ts';
 import { type SignedIn, signUpProven } from '../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { wishes } from '../../testing/wishlists.ts';
@@ -74,7 +74,7 @@ test('a lower fixed price is told once, in the member’s language, and shown in
     { sku: byWeight, price_drop: null },
     { sku: fixed, price: { value: 4000 }, price_drop: { value: 560 } },
   ]);
-  // The next day the same price is no news, and a lower one is.
+  // On the next day the same price causes no notice, but a lower one does.
   shop.clock.advance({ days: 1 });
   await runJobs();
   expect(await mails(english)).toHaveLength(1);

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import * as store from './store.ts';
 
-/** Who calls, and when. */
+/** The caller and the time of the request. */
 export type ListContext = Pick<RequestContext, 'actor' | 'now'>;
 
 /** Returns the id of the signed-in customer. Refuses with WISHLIST_DISABLED and, for guests, WISHLIST_NOT_ALLOWED. */

@@ -16,5 +16,5 @@ export interface WishlistParts {
   readonly cart: Carts;
 }
 
-/** Who calls, when, and in which market and currency. */
+/** The caller, the time, the market and the currency of the request. */
 export type WishContext = Pick<RequestContext, 'actor' | 'now' | 'storeView' | 'currency'>;

@@ -17,7 +17,7 @@ import { cartItemOf, isSoldHere, pageOf } from './read-wish.ts';
 import type { ItemRow } from './store.ts';
 import { watchedNow } from './watch-piece.ts';
 
-/** Who looks at a list. Strangers see no notes, no typed texts and no recipients of gift cards. */
+/** The reader of a list. Strangers see no notes, no typed texts and no recipients of gift cards. */
 export type Viewer = 'owner' | 'stranger';
 
 type ChosenPiece = Extract<PieceChoice, { kind: 'piece' }>;
@@ -134,7 +134,7 @@ function stateOf(product: PieceDocument | null, choices: readonly PieceChoice[])
   return isOpen ? 'CHOICES_MISSING' : 'SOLD_OUT';
 }
 
-/** The price of one; null while it is not known. */
+/** The price of one piece; null while it is not known. */
 function priceOf(
   { catalogue }: WishlistParts,
   { storeView, currency }: RequestContext,
@@ -147,7 +147,10 @@ function priceOf(
   return price.ok ? price.value.total : null;
 }
 
-/** How much less the piece costs than when it was added; null elsewhere, and for prices that are not watched. */
+/**
+ * The amount by which the piece is cheaper than when it was added. Null if it is not cheaper, and for prices that are not
+ * watched.
+ */
 function priceDropOf(
   { catalogue }: WishlistParts,
   { storeView: { market }, currency }: RequestContext,

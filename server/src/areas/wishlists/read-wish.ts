@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { err, ok, type Result } from '@jinlan/domain/kernel';
+import { err, normalText, ok, type Result } from '@jinlan/domain/kernel';
 import type { WishedChoices } from '@jinlan/domain/validity';
 import { isWishedQuantity, LARGEST_QUANTITY } from '@jinlan/domain/wishlists';
 import type { InputMaybe } from '../../graphql/generated/resolvers.ts';
@@ -44,8 +44,8 @@ const isTooLarge = ({ selectedOptions, enteredOptions }: WishInput): boolean =>
   JSON.stringify([selectedOptions, enteredOptions]).length > maxChoiceLength;
 
 /**
- * Finds the wished piece. Choices may be missing, but those that are made must be offered. Needs documents, so it runs
- * before the lists are locked. Call `catalogue.fresh()` before.
+ * Finds the wished piece. Choices may be missing, but the piece must offer every choice in the request. It reads documents,
+ * so it runs before the lists are locked. Call `catalogue.fresh()` before.
  */
 export async function readWish(
   { catalogue, cart }: WishlistParts,
@@ -70,7 +70,7 @@ export async function readWish(
 
 const isCustomOption = (uid: string): boolean => readCustomOptionUid(uid) !== null;
 
-/** Why the wish is refused; null for one that is only incomplete or sold out. */
+/** The reason why the wish is refused; null for a wish that is only incomplete or sold out. */
 function refusalOf(choices: readonly PieceChoice[], wish: WishInput): Refusal | null {
   const isBlank = wish.selectedOptions.length === 0 && wish.enteredOptions.length === 0;
   for (const choice of choices) {
@@ -89,10 +89,10 @@ function variantOf(requestedPiece: Piece, choices: readonly PieceChoice[]): stri
   return requestedPiece.kind === 'configurable' && choice?.kind === 'piece' ? choice.piece.sku : null;
 }
 
-/** Uids are base64 of one kind or the other. What has other characters names no choice and is not stored. */
+/** Uids are base64 of either alphabet. A text with other characters identifies no choice and is not stored. */
 const isUid = (text: string): boolean => /^[\w+/=-]+$/.test(text);
 
-/** Orders the choices, so that the same ones always give the same key. */
+/** Sorts the choices, so that equal choices always give the same key. */
 function wishedPiece(
   piece: Piece,
   variantSku: string | null,
@@ -106,7 +106,7 @@ function wishedPiece(
       // The database stores neither NUL nor half of a surrogate pair.
       .map(({ uid, value }) => ({
         uid,
-        value: value.toWellFormed().replaceAll('\u0000', '').normalize('NFC'),
+        value: normalText(value.toWellFormed().replaceAll('\u0000', ''), 'NFC'),
       }))
       .toSorted((a, b) => (a.uid < b.uid ? -1 : a.uid > b.uid ? 1 : 0)),
   };

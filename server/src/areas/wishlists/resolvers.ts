@@ -102,7 +102,7 @@ async function olderItems({ row }: { readonly row: ListRow }, _: object, context
 const isOwn = (context: RequestContext, customerId: string | null): boolean =>
   customerId !== null && customerIdOf(context.actor) === customerId;
 
-/** The default list of the customer who asks. */
+/** The default list of the customer who calls. */
 async function defaultList(context: RequestContext): Promise<ListRow> {
   const list = await context.areas.wishlists.list(context, '0');
   if (list === null) throw refuse('WISHLIST_NOT_FOUND');

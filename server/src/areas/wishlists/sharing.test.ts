@@ -141,7 +141,7 @@ describe('adding a list to the bag', () => {
     const refused = answers.flatMap((answer) => answer.add_wishlist_items_to_cart_user_errors);
     expect(refused.length).toBeGreaterThan(0);
     expect(contentOf(await on.list(member, '0'))).toEqual([['JL10428', 1]]);
-    // What was refused may be tried again at once.
+    // A refused piece may be tried again at once.
     const again = await on.done(member, 'toCart', { id: '0', items: null });
     expect(again.add_wishlist_items_to_cart_user_errors).toMatchObject([{ reason: 'OPTIONS_REQUIRED' }]);
   });
@@ -184,7 +184,7 @@ describe('a piece that is no longer sold', () => {
     expect(name).not.toBe('');
     const added = await on.done(member, 'toCart', { id: list.id, items: [id] });
     expect(added.add_wishlist_items_to_cart_user_errors[0]).toMatchObject({ reason: 'NOT_SALABLE' });
-    // Gone from the catalogue altogether.
+    // The piece has left the catalogue.
     await shop.db.query(
       'test',
       `update wishlists.item set product_sku = 'NOMORE', variant_sku = null where id = $1`,

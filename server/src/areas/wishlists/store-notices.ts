@@ -68,7 +68,7 @@ export interface NoticeRow {
 
 const noticeJson = jsonColumns('wishlists.item', ['itemId'], { name: localText });
 
-/** Takes the notices of customers, so that none is told twice. Whoever had an e-mail on this day is left out. */
+/** Takes the notices of customers, so that none is sent twice. Customers who had an e-mail on this day are omitted. */
 export const takeNotices = (
   tx: Connection,
   customerIds: readonly string[],
@@ -78,12 +78,12 @@ export const takeNotices = (
     noticeJson,
     tx.query<NoticeRow & { customerId: string }>(
       'wishlists.take-notices',
-      `with told as (
+      `with notified as (
          update wishlists.member set notified_on = $2::date
          where customer_id = any($1::text[]) and notified_on is distinct from $2::date returning customer_id
        ), noticed as (
          select item.id, list.customer_id, item.notice, item.told_price, item.notice_price
-         from told join wishlists.list list on list.customer_id = told.customer_id
+         from notified join wishlists.list list on list.customer_id = notified.customer_id
          join wishlists.item item on item.list_id = list.id where item.notice is not null
        )
        update wishlists.item item

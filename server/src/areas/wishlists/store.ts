@@ -34,11 +34,11 @@ export interface WishedPiece {
   readonly choiceKey: string;
   /** The name when it was added. */
   readonly name: LocalText;
-  /** Where it was added. */
+  /** The market in which the piece was added. */
   readonly market: Market;
   /** The fixed price of one when it was added, in the smallest unit of the market's own currency. */
   readonly addedPrice: number | null;
-  /** Whether it was out of stock when it was added or last checked. */
+  /** Whether the piece was out of stock when it was added or last checked. */
   readonly soldOut: boolean;
 }
 
@@ -169,7 +169,7 @@ export const itemsOnPages = (
     ),
   );
 
-/** Adds pieces; of one that the list has with the same choices, sets the quantity and, if it is given, the note. */
+/** Adds pieces. If the list has a piece with the same choices, sets its quantity and, if `note` is not null, its note. */
 export async function putItems(
   tx: Connection,
   listId: number,
@@ -226,7 +226,10 @@ export async function removeItems(
   );
 }
 
-/** Claims pieces for one request until a time; returns the ids of those that no other request has claimed. */
+/**
+ * Claims pieces for one request until a time. Returns the ids of the claimed pieces, without those that another request has
+ * claimed.
+ */
 export async function claimItems(
   db: Connection,
   ids: readonly number[],
@@ -256,7 +259,7 @@ export interface MarkRow {
   readonly itemId: number;
 }
 
-/** Where in a customer's lists pieces are: the last 100 entries of each piece, the latest first. */
+/** The entries of pieces in a customer's lists: the last 100 of each piece, the latest first. */
 export const marksOf = (
   db: Connection,
   customerId: string,

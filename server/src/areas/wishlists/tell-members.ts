@@ -19,7 +19,7 @@ import { watchedNow } from './watch-piece.ts';
 
 /**
  * E-mails about wished pieces that cost less or are back in stock. One job checks the pieces round by round, a bounded
- * number in each run, and notes what is new. Another tells the customers, each at most once a day (UTC+8), and only
+ * number in each run, and notes the changes. Another job tells the customers, each at most once a day (UTC+8), and only
  * those who allow it.
  */
 export const checkPiecesJob = 'wishlists.check-pieces';
@@ -54,8 +54,8 @@ export async function checkPieces({
 }
 
 /**
- * Tells the customers who wait for an e-mail. Taking the notices and queueing the e-mails is one transaction, so nobody
- * is told twice. Notices of customers who do not allow them are taken and not sent.
+ * Tells the customers who wait for an e-mail. One transaction takes the notices and queues the e-mails, so nobody is told
+ * twice. Notices of customers who do not allow such e-mails are taken and not sent.
  */
 export async function tellMembers(parts: TellingParts): Promise<void> {
   const { db, clock } = parts.platform;

@@ -4,12 +4,12 @@ import type { WatchedNow } from '@jinlan/domain/wishlists';
 import type { Catalogue, Piece } from '../catalogue/index.ts';
 import type { WishedPiece } from './store.ts';
 
-/** What is known of a piece's price and stock when it is added. */
+/** The market, price and stock that the shop stores of a piece when it is added to a list. */
 export type Watched = Pick<WishedPiece, 'market' | 'addedPrice' | 'soldOut'>;
 
 /**
- * Price and stock of a wished piece in a market, from memory. The price is watched only where it is fixed, in the
- * market's own currency and without what options add; the stock only of single pieces and of pieces with variants.
+ * Returns price and stock of a wished piece in a market, from memory. `price` is null unless the piece has a fixed one; it
+ * is in the market's own currency, without charges for options. `inStock` is null for sets, which are not watched.
  */
 export function watchedNow(
   catalogue: Catalogue,
@@ -43,7 +43,7 @@ function single(catalogue: Catalogue, piece: Piece, market: Market): WatchedNow 
   };
 }
 
-/** What to remember of a piece that is added now. */
+/** The price and stock that the shop stores for a piece that is added now. */
 export function watchedFrom(
   catalogue: Catalogue,
   wish: Pick<WishedPiece, 'productSku' | 'variantSku'>,

@@ -136,7 +136,7 @@ describe('a customer’s lists', () => {
       );
     }
     expect(await on.list(other, wishlist.id)).toBeNull();
-    // A piece of another list is not found in one's own.
+    // The mutation does not find a piece of another list.
     const removed = await on.done(other, 'remove', { id: other0.id, items });
     expect(removed.user_errors).toMatchObject([{ code: 'UNDEFINED', reason: 'WISHLIST_ITEM_NOT_FOUND' }]);
     for (const id of ['-1', 'abc', '1.5', '99999999999999', ' ', "1' or 1=1"])
@@ -288,7 +288,7 @@ describe('the pieces of a list', () => {
       'INVALID_TEXT',
       'WISHLIST_ITEM_NOT_FOUND',
     ]);
-    // A choice that makes two pieces the same joins them.
+    // A choice that makes two pieces equal merges them.
     await on.done(member, 'add', { id, items: [{ sku: 'JL10428-15', quantity: 2 }] });
     const selected_options = await uidsOfChoice();
     const joined = await on.done(member, 'update', {

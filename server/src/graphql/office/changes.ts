@@ -5,7 +5,9 @@ import type { Connection } from '../../platform/database.ts';
 import { refuse } from '../../platform/requests/refusal.ts';
 import type { Resolvers } from '../generated/resolvers-office.ts';
 
-/** Who may read the changes of a record; each area defines it for its own kinds. */
+/**
+ * The kinds of records with changes, and for each a function that says who may read them. Each area defines its own kinds.
+ */
 export type RecordKinds = Readonly<
   Record<string, { mayRead(actor: OfficeActor, id: string): boolean } | undefined>
 >;

@@ -1,6 +1,9 @@
 import { type HeldData, inPages, nothingToRemove, staysWithOwner } from '../personal-data.ts';
 
-/** The record of changes of an account, and of staff who looked for it. Its rows name nobody, and end by themselves. */
+/**
+ * The record of changes of an account, and of staff who looked for it. Its rows contain no names, and are deleted when
+ * they expire.
+ */
 export const recordsHeld: HeldData = {
   group: 'records',
   tables: ['platform.change'],

@@ -5,7 +5,7 @@
  */
 export const encodings = [
   ...(['utf-8', 'utf-16le', 'utf-16be', 'gb18030', 'big5', 'shift_jis'] as const),
-  // Never detected, since its bytes are valid in each of the others.
+  // Only if the caller names it. It is never detected, because its bytes are valid in each of the others.
   'windows-1252',
 ] as const;
 export type Encoding = (typeof encodings)[number];

@@ -1,5 +1,5 @@
 import { decodeText, type OnEncoding, replacement, unknownCharacters, writtenReplacement } from './decode.ts';
-import { columnNames } from './header.ts';
+import { columnNames, missingColumns } from './header.ts';
 import { type CsvFault, type CsvRecord, CsvRecords, type Delimiter } from './records.ts';
 
 export type { CsvFault } from './records.ts';
@@ -86,7 +86,7 @@ export async function openCsv(
   const missing = columns.filter((column) => !header.includes(column));
   const duplicates = header.filter((name, index) => name !== '' && header.indexOf(name) !== index);
   if (missing.length > 0)
-    onFault({ line: headerRecord.line, column: 1, message: `Missing columns: ${missing.join(', ')}` });
+    onFault({ line: headerRecord.line, column: 1, message: missingColumns(header, missing) });
   for (const name of new Set(duplicates))
     onFault({
       line: headerRecord.line,
@@ -100,7 +100,7 @@ export async function openCsv(
   return { header, rows: rowsOf(records, header, onFault, { unknown: () => unknown, onLost }) };
 }
 
-/** The message about characters that the decoder does not know, with what to do. */
+/** The message about characters that the decoder does not know. It says how to correct the file. */
 export const unknownProblem = (text: string, unknown: RegExp): string => {
   const count = text.match(unknown)?.length ?? 0;
   const sample = JSON.stringify(text.replace(unknown, '□').slice(0, 60));

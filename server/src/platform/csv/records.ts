@@ -128,7 +128,7 @@ interface Reading {
   readonly records: readonly { readonly record: CsvRecord; readonly fault: CsvFault | null }[];
   /** Start of the first record that does not end in these bytes. */
   readonly rest: Position;
-  /** The cell of that record whose quote is not closed. */
+  /** Where the cell of the unfinished record (`rest`) begins whose quotation mark is not closed; null if there is none. */
   readonly openCell: Position | null;
 }
 

@@ -7,7 +7,7 @@ const storeJson = jsonColumns('stores.source', ['market', 'code'], {
   name: localText,
   city: localTextOrNull,
 });
-const name = withFallback({ 'zh-Hans-CN': '中环', 'en-US': 'Central' });
+const name = withFallback({ 'zh-Hans-CN': '中环', 'zh-Hant-HK': '中環', 'en-US': 'Central' });
 
 it('returns rows with their JSON values parsed and leaves other columns unchanged', async () => {
   const rows = [{ market: 'hk', code: 'central', name: { ...name, 'fr-FR': 'Centre' }, city: null }];

@@ -1,16 +1,13 @@
 import { check, type Schema } from '@jinlan/domain/validity';
 
-/**
- * A stored value that this version of the shop cannot read; an older version, an import or a person
- * wrote it.
- */
+/** A stored value that this version of the shop cannot read. An older version, an import or a person wrote the value. */
 export class WrongColumn extends Error {
   override readonly name = 'WrongColumn';
 }
 
-/** Schemas of a table's JSON columns, by their names in statements. */
+/** Schemas of a table's JSON columns. The key of a schema is the column's alias in the statements that read it. */
 export interface JsonColumns<Shape extends object> {
-  /** Name with its schema. */
+  /** The table's name with its database schema, such as `ordering.refund`. */
   readonly table: string;
   /** Columns that identify a row in an error; empty for a table with one row. */
   readonly key: readonly string[];
@@ -23,7 +20,7 @@ export const jsonColumns = <Shape extends object>(
   schemas: JsonColumns<Shape>['schemas'],
 ): JsonColumns<Shape> => ({ table, key, schemas });
 
-/** Parses a value; throws WrongColumn with its row, its column and the path inside the value. */
+/** Parses the value of a column. Throws WrongColumn with the row, the column and the path inside the value. */
 export function parseColumn<Value>(
   schema: Schema<Value>,
   value: unknown,

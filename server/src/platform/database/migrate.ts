@@ -2,11 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { Database } from '../database.ts';
 
-/**
- * Runs the files of `database/migrations` that this database has not run, in the order of their names, each
- * in one transaction. A lock lets several processes start at once. There is no way back, and a file that
- * has run must not change: then this throws.
- */
 export interface Migration {
   readonly name: string;
   readonly text: string;
@@ -29,6 +24,10 @@ export const checksum = (text: string): string => createHash('sha256').update(te
  */
 const lockNumber = 0x6a696e6c;
 
+/**
+ * Runs the migrations that this database has not run, in their order, each in one transaction. A lock lets several processes
+ * start at once. There is no way back. Throws if a migration that has run was changed since. Calls `onApplied` after each.
+ */
 export async function migrate(
   db: Pick<Database, 'query' | 'transaction'>,
   migrations: readonly Migration[],

@@ -32,7 +32,7 @@ interface FreeClient {
   release(broken?: Error): void;
 }
 
-/** Stands for jobs and the start, which no network asked for. */
+/** The network of statements that no request caused, such as those of jobs and of the start. */
 const shopItself = 'shop';
 
 const maxAttempts = 4;
@@ -68,8 +68,8 @@ export function overPool(options: PoolOptions): Database {
     }
   };
 
-  // Where all connections are taken, the network comes next that held them for the shortest time lately. Otherwise some
-  // networks that wait for one locked row would keep everybody out.
+  // If all connections are taken, the next free one goes to the network that held connections for the shortest time lately.
+  // Otherwise some networks that wait for one locked row would keep everybody out.
   const turns = createTurns(
     {
       atOnce: pool.options.max,
@@ -83,7 +83,7 @@ export function overPool(options: PoolOptions): Database {
       turns.ask({ ...client, begin, refuse: () => reject(new Error('A connection was refused')) }),
     );
 
-  /** A free client, of which a request has only a few at once. */
+  /** Returns a free client. A request has only a few clients at once. */
   const connect = async (): Promise<FreeClient> => {
     const scope = requestScope.getStore();
     const turn: Client = { source: scope?.source ?? shopItself, isGone: () => false };

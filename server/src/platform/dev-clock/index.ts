@@ -1,19 +1,22 @@
 /**
- * `/dev/clock`, development only: what a shop does after fifteen days can be seen at once. The shift is stored, so that
- * a restart does not go back to before what the database holds. Other processes of the shop keep their own time.
+ * `/dev/clock`, in development only: moves the shop's time forward, to see at once what the shop does after fifteen days.
+ * The shift is stored, so that a restart does not go back to a time before that of the stored rows. Other processes of the
+ * shop keep their own time.
  */
+import { DAY_MS, HOUR_MS } from '@jinlan/domain/kernel';
 import { createMovableClock, type MovableClock, systemClock } from '../clock.ts';
 import type { Database } from '../database.ts';
 import type { DevRoute } from '../dev-route.ts';
 import type { JobRunner } from '../jobs/runner.ts';
 import { addShift, readShift } from './store.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-/** Ten years at once: enough for points to expire, and within the dates of all columns. */
-const mostMs = 3_660 * dayMs;
+/**
+ * The most that one call moves the clock: ten years. That is enough for points to expire, and within the dates of all
+ * columns.
+ */
+const mostMs = 3_660 * DAY_MS;
 
-/** The system's time, moved as far as the database says. */
+/** Opens the system's clock, moved forward by the stored shift. */
 export const openMovedClock = async (db: Database): Promise<MovableClock> =>
   createMovableClock(systemClock, await readShift(db));
 
@@ -42,11 +45,11 @@ export function devClockRoutes({ db, clock, jobs }: DevClockParts): readonly Dev
   ];
 }
 
-/** Null unless it is a whole number of ms that moves the clock forward. */
+/** Reads the milliseconds; null unless they are a whole number that moves the clock forward. */
 function readMs(body: unknown): number | null {
   if (typeof body !== 'object' || body === null) return null;
   const { days = 0, hours = 0 } = body as Record<string, unknown>;
   if (typeof days !== 'number' || typeof hours !== 'number') return null;
-  const ms = Math.round(days * dayMs + hours * hourMs);
+  const ms = Math.round(days * DAY_MS + hours * HOUR_MS);
   return days >= 0 && hours >= 0 && ms > 0 && ms <= mostMs ? ms : null;
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../database.ts';
 
-/** How far the shop's time was moved forward, in ms. */
+/** Returns by how many milliseconds the shop's time was moved forward. */
 export async function readShift(db: Connection): Promise<number> {
   const [row] = await db.query<{ ms: number }>(
     'platform.clock-shift',

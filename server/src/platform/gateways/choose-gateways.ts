@@ -2,8 +2,8 @@ import { sandboxStripeGateway } from '@jinlan/contract/sandbox-stripe';
 import { type Market, markets } from '@jinlan/domain/markets';
 import { type StripeMethod, stripeMethods, stripeMethodsIn } from '@jinlan/domain/payments';
 import type { Platform } from '../platform.ts';
-import { sandboxStripeAccount } from '../settings/stripe.ts';
-import { sandboxMerchantOf } from '../settings/wechat-pay.ts';
+import { sandboxStripeAccount } from '../settings/payments/stripe.ts';
+import { sandboxMerchantOf } from '../settings/payments/wechat-pay.ts';
 import { chooseAlipay } from './alipay/choose-alipay.ts';
 import type { GatewayOptions } from './index.ts';
 import { loopback } from './loopback.ts';
@@ -13,7 +13,7 @@ import { createSandboxGateway, sandboxBankCode } from './sandbox-gateway.ts';
 import { createStripeGateway } from './stripe/stripe-gateway.ts';
 import { createWechatGateway } from './wechat/wechat-gateway.ts';
 
-/** The gateways of this shop, from its settings. Add the gateway of a new method here. */
+/** Returns the gateways of this shop, from its settings. Add the gateway of a new method here. */
 export function chooseGateways(platform: Platform, options: GatewayOptions): GatewayMap {
   const { config } = platform;
   const bankUrl = loopback(config);

@@ -12,6 +12,7 @@ import { chooseProviders } from './sign-in/choose-providers.ts';
 import type { SignInProvider } from './sign-in/provider.ts';
 import { createTexts, type TextGateway } from './sms/texts.ts';
 import { createWallets, type Wallets } from './wallets/wallets.ts';
+import { chooseWechatApps, type WechatApps } from './wechat-app/choose-apps.ts';
 
 export type * from './e-invoices/provider.ts';
 export type { MessageGateway } from './messages.ts';
@@ -23,6 +24,7 @@ export type * from './sign-in/provider.ts';
 export type { TextGateway } from './sms/texts.ts';
 export { applePassType } from './wallets/apple.ts';
 export type { PassCard, Wallets } from './wallets/wallets.ts';
+export type { WechatApps } from './wechat-app/choose-apps.ts';
 
 /** External services, and the development page that shows outgoing messages. */
 export interface Gateways {
@@ -30,8 +32,10 @@ export interface Gateways {
   readonly messages: MessageGateway;
   readonly texts: TextGateway;
   readonly eInvoices: EInvoiceProvider;
-  /** By whom customers sign in, by code. */
+  /** The companies by which customers sign in, by code. */
   readonly signIn: ReadonlyMap<string, SignInProvider>;
+  /** The shop's official account and mini-program. */
+  readonly wechat: WechatApps;
   readonly wallets: Wallets;
   /** Register without a prefix. */
   readonly routes: (app: FastifyInstance) => Promise<void>;
@@ -48,15 +52,17 @@ const chooseCarriers = ({ mail }: Config): MessageCarriers =>
 
 export function createGateways(platform: Platform, options: GatewayOptions): Gateways {
   const { config } = platform;
+  const messages = createMessages(platform, chooseCarriers(platform.config));
   return {
     payments: paymentGateways(chooseGateways(platform, options)),
-    messages: createMessages(platform, chooseCarriers(platform.config)),
+    messages,
     texts: createTexts(platform),
     eInvoices: chooseEInvoices(platform, options.timeoutMs),
     signIn: chooseProviders(platform, options.timeoutMs),
+    wechat: chooseWechatApps(platform, options.timeoutMs),
     wallets: createWallets(platform),
     async routes(app) {
-      if (config.environment !== 'production') await app.register(outboxPage(platform));
+      if (config.environment !== 'production') await app.register(outboxPage(platform, messages));
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Delivery, OutgoingMessage } from './messages.ts';
 export interface MessageRow extends OutgoingMessage {
   readonly id: number;
   readonly createdAt: Date;
-  /** Why its recipient was refused for good; null unless that happened. */
+  /** Why the recipient was refused for good; null if the recipient was not refused. */
   readonly refusal: string | null;
 }
 
@@ -16,8 +16,8 @@ export async function addMessages(
 ): Promise<ReadonlySet<string>> {
   const rows = await tx.query<{ key: string }>(
     'platform.add-messages',
-    `insert into platform.message (key, channel, recipient, subject, body, unsubscribe_url, created_at)
-     select message.*, $7 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[]) message
+    `insert into platform.message (key, channel, recipient, subject, body, unsubscribe_url, enclosure, created_at)
+     select message.*, $8 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) message
      on conflict (key) do nothing returning key`,
     [
       messages.map(({ key }) => key),
@@ -26,6 +26,7 @@ export async function addMessages(
       messages.map(({ subject }) => subject),
       messages.map(({ body }) => body),
       messages.map(({ unsubscribeUrl }) => unsubscribeUrl ?? null),
+      messages.map(({ enclosure }) => enclosure ?? null),
       now,
     ],
   );
@@ -35,7 +36,7 @@ export async function addMessages(
 export async function messageByKey(db: Connection, key: string): Promise<OutgoingMessage | null> {
   const [row] = await db.query<OutgoingMessage>(
     'platform.message-by-key',
-    `select key, channel, recipient as "to", subject, body, unsubscribe_url as "unsubscribeUrl"
+    `select key, channel, recipient as "to", subject, body, unsubscribe_url as "unsubscribeUrl", enclosure
      from platform.message where key = $1`,
     [key],
   );
@@ -66,12 +67,22 @@ export async function deleteOldMessages(db: Connection, before: Date, limit: num
   return rows.length;
 }
 
+const shownColumns = `id, key, channel, recipient as "to", subject, body, created_at as "createdAt", refusal,
+  unsubscribe_url as "unsubscribeUrl", enclosure`;
+
 export async function latestMessages(db: Connection, limit: number): Promise<MessageRow[]> {
   return db.query<MessageRow>(
     'platform.latest-messages',
-    `select id, key, channel, recipient as "to", subject, body, created_at as "createdAt", refusal,
-       unsubscribe_url as "unsubscribeUrl"
-     from platform.message order by id desc limit $1`,
+    `select ${shownColumns} from platform.message order by id desc limit $1`,
     [limit],
   );
+}
+
+export async function messageById(db: Connection, id: number): Promise<MessageRow | null> {
+  const [row] = await db.query<MessageRow>(
+    'platform.message-by-id',
+    `select ${shownColumns} from platform.message where id = $1`,
+    [id],
+  );
+  return row ?? null;
 }

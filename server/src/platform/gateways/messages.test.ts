@@ -31,7 +31,7 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
     carrier: MessageCarrier,
   ): Promise<{ jobs: JobRunner; send(key: string): Promise<void> }> => {
     const jobs = createJobs(db, clock, createLog('silent'), createMetrics());
-    const messages = createMessages({ db, clock, jobs }, { email: carrier });
+    const messages = createMessages({ db, clock, jobs, log: createLog('silent') }, { email: carrier });
     return { jobs, send: (key) => db.transaction((tx) => messages.send(tx, letter(key))) };
   };
   const fresh = async (): Promise<void> => {
@@ -100,7 +100,7 @@ describe.each(engines)('messages with a carrier, %s', (_, at) => {
     await fresh();
     const carrier = failing(0);
     const jobs = createJobs(db, clock, createLog('silent'), createMetrics());
-    const messages = createMessages({ db, clock, jobs }, { email: carrier });
+    const messages = createMessages({ db, clock, jobs, log: createLog('silent') }, { email: carrier });
     await db
       .transaction(async (tx) => {
         await messages.send(tx, letter('order-placed:4'));

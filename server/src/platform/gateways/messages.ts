@@ -11,10 +11,17 @@ import { addMessages, deleteOldMessages, messageByKey, storeDelivery } from './m
  */
 export interface MessageGateway {
   send(tx: Connection, message: OutgoingMessage): Promise<void>;
-  /** As `send`, in two statements however many there are; the caller bounds their number. */
+  /** Queues several messages as `send` does, in two statements however many they are. The caller limits their number. */
   sendAll(tx: Connection, messages: readonly OutgoingMessage[]): Promise<void>;
   /** Whether a message with this key was queued in the last 180 days. */
   wasSent(tx: Connection, key: string): Promise<boolean>;
+  /** Registers the function that draws the enclosures of a kind. Call it once for each kind. */
+  enclose(kind: string, draw: DrawEnclosure): void;
+  /**
+   * Returns the enclosure of a message. Null for a message without one, and if it cannot be drawn: then the message is
+   * delivered without it.
+   */
+  enclosureOf(message: OutgoingMessage): Promise<Enclosure | null>;
 }
 
 export interface OutgoingMessage {
@@ -26,7 +33,31 @@ export interface OutgoingMessage {
   readonly body: string;
   /** Where a mail program unsubscribes the recipient by a POST (RFC 8058); for messages that need consent. */
   readonly unsubscribeUrl?: string | null;
+  /** The enclosure of an e-mail, as `kind:id` of `MessageGateway.enclose`; null or omitted for an e-mail without one. */
+  readonly enclosure?: string | null;
 }
+
+/**
+ * HTML and files that are added to an e-mail when it is delivered. They may contain codes that are worth money, so they are
+ * never stored.
+ */
+export interface Enclosure {
+  /** The e-mail as HTML, which names pictures by `cid:`. The body remains its text part. */
+  readonly html: string;
+  readonly files: readonly EnclosedFile[];
+}
+
+export interface EnclosedFile {
+  readonly name: string;
+  /** The media type of the file. */
+  readonly type: string;
+  readonly content: Uint8Array;
+  /** The name of a picture in the HTML; omitted for an attachment. */
+  readonly cid?: string;
+}
+
+/** Draws the enclosure of a message; null if its content no longer exists. */
+export type DrawEnclosure = (id: string, message: OutgoingMessage) => Promise<Enclosure | null>;
 
 /** Whether a carrier took a message, or refused its recipient for good. */
 export type Delivery =
@@ -39,7 +70,7 @@ export type Delivery =
  * recognise repeated keys.
  */
 export interface MessageCarrier {
-  deliver(message: OutgoingMessage): Promise<Delivery>;
+  deliver(message: OutgoingMessage, enclosure: Enclosure | null): Promise<Delivery>;
 }
 
 /** Messages of a channel without a carrier stay in the table. */
@@ -56,9 +87,22 @@ const retentionDays = 180;
 const batchSize = 500;
 
 export function createMessages(
-  { db, clock, jobs }: Pick<Platform, 'db' | 'clock' | 'jobs'>,
+  { db, clock, jobs, log }: Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>,
   carriers: MessageCarriers,
 ): MessageGateway {
+  const drawers = new Map<string, DrawEnclosure>();
+  const enclosureOf: MessageGateway['enclosureOf'] = async (message) => {
+    const [kind = '', id = ''] = message.enclosure?.split(':') ?? [];
+    try {
+      return (await drawers.get(kind)?.(id, message)) ?? null;
+    } catch (err) {
+      log.error(
+        { err, key: message.key, alert: 'enclosure_failed' },
+        'an e-mail goes out without its enclosure',
+      );
+      return null;
+    }
+  };
   if (Object.keys(carriers).length > 0)
     jobs.on(
       deliverMessageJob,
@@ -66,7 +110,9 @@ export function createMessages(
       async ({ key }) => {
         const message = await messageByKey(db, key);
         const carrier = message && carriers[message.channel];
-        if (carrier) await storeDelivery(db, key, await carrier.deliver(message), clock.now());
+        if (!carrier) return;
+        const delivery = await carrier.deliver(message, await enclosureOf(message));
+        await storeDelivery(db, key, delivery, clock.now());
       },
       { retries },
     );
@@ -86,5 +132,7 @@ export function createMessages(
     wasSent: async (tx, key) => (await messageByKey(tx, key)) !== null,
     send: (tx, message) => sendAll(tx, [message]),
     sendAll,
+    enclose: (kind, draw) => void drawers.set(kind, draw),
+    enclosureOf,
   };
 }

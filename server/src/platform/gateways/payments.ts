@@ -5,15 +5,14 @@ import type { GatewayFailure, NextStep, OnlineMethodCode, Payer } from '@jinlan/
 import type { EntryKind, Provider, StatementEntry } from '@jinlan/domain/reconciliation';
 
 /**
- * What the shop needs of an online payment provider: by card fields, its own page, a QR code or its
- * app. After `unreachable` the charge may or may not exist, so the caller must query it by its own key
- * (`find`). Only `query`, `find` and `readCallback` may mark an order as paid, never a browser.
- * gateways.test.ts tests every gateway for this.
+ * An online payment provider, as the shop uses it: by card fields, its own page, a QR code or its app. After `unreachable`
+ * the charge may or may not exist, so the caller must query it by its own key (`find`). Only `query`, `find` and
+ * `readCallback` may mark an order as paid, never a browser. gateways.test.ts tests every gateway for this.
  */
 export interface PaymentGateway {
-  /** Its name in stored payments and in its callback URLs. */
+  /** The name of the gateway in stored payments and in its callback URLs. */
   readonly code: string;
-  /** The most that it takes at once, in minor units of any currency; without it any amount. */
+  /** The largest amount that it takes at once, in minor units of any currency; if it is left out, any amount. */
   readonly mostMinor?: number;
   /** Starts a charge and returns the shopper's next step. The same key returns the same charge. */
   start(charge: ChargeRequest): Promise<BankAnswer<Charge>>;
@@ -26,31 +25,40 @@ export interface PaymentGateway {
   /** Cancels an undecided charge and returns it; it may have succeeded meanwhile. */
   close(chargeId: string): Promise<BankAnswer<Charge>>;
   /**
-   * Refunds once for each idempotency key. The same key again returns how far the refund is, so a pending
-   * one is asked for again with its key.
+   * Refunds once for each idempotency key. The same key again returns the state of that refund, so the caller asks about a
+   * pending refund by sending its key again.
    */
   refund(refund: RefundRequest): Promise<BankAnswer<Refund>>;
+  /**
+   * Returns the state of a refund without sending it; null if the provider knows none with this key. If the method is left
+   * out, nobody can ask, and an answer that a refund failed is final.
+   */
+  queryRefund?(refund: RefundRequest): Promise<BankAnswer<Refund | null>>;
   /** Reads a callback; rejects it unless its signature matches the raw bytes. */
   readCallback(headers: CallbackHeaders, rawBody: string): Callback;
-  /** The script whose fields give the card's token; without it the fields are a page in a frame. */
+  /** The script whose fields give the card's token; if it is left out, the fields are a page in a frame. */
   readonly fields?: CardScript;
-  /** Without it the provider keeps no cards. */
+  /** If it is left out, the provider stores no cards. */
   readonly savedCards?: SavedCards;
-  /** Without it the provider has no daily list. */
+  /** If it is left out, the provider has no daily list. */
   readonly statements?: Statements;
-  /** How the browser inside the provider's app tells who pays; null or absent where nobody asks. */
+  /** How the browser inside the provider's app finds out who pays; null or left out if nobody can be asked. */
   readonly payerSignIn?: PayerSignIn | null;
-  /** The response to its callback, a text or JSON; without it a JSON object with `outcome`. */
+  /** How a mini-program finds out who pays; null or left out if no mini-program takes payments. */
+  readonly miniProgramPayer?: Omit<PayerSignIn, 'address'> | null;
+  /**
+   * Returns the response to a callback, a text or JSON; if it is left out, the response is a JSON object with `outcome`.
+   */
   answerCallback?(outcome: string): object | string;
 }
 
-/** The provider's page that returns a shopper with a code, and what the code gives. */
+/** The provider's page that sends a shopper back with a code, and the query with this code. */
 export interface PayerSignIn {
   /** The provider's id of the account to which the shopper is known. */
   readonly appid: string;
   /** Absolute, or a path of the shop in the sandbox. `state`: letters and digits, which come back. */
   address(returnUrl: string, state: string): string;
-  /** The shopper of a code, which counts once. */
+  /** Returns the shopper of a code. A code can be used once. */
   openidOf(code: string): Promise<BankAnswer<string>>;
 }
 
@@ -74,16 +82,16 @@ export interface CardOrigins {
   readonly wallets: readonly string[];
 }
 
-/** A card that the provider keeps for a customer of ours. */
+/** A card that the provider stores for a customer of the shop. */
 export interface SavedCard {
-  /** The provider's own number of the customer, and of the card. Nobody but the gateway gets them. */
+  /** The provider's own numbers of the customer and of the card. Only the gateway gets them. */
   readonly customer: string;
   readonly token: string;
   readonly brand: string;
   readonly last4: string;
   readonly expiryMonth: number;
   readonly expiryYear: number;
-  /** The same for the same card in one account. */
+  /** Equal for the same card in one account. */
   readonly fingerprint: string;
 }
 
@@ -94,7 +102,7 @@ export interface SavedCards {
   remove(card: Pick<SavedCard, 'customer' | 'token'>): Promise<BankAnswer<null>>;
 }
 
-/** A provider's answer about something else than what was asked: as good as none. */
+/** The result if a provider's answer is about something else than the request. It is worth no more than no answer. */
 export const wrongAnswer = (what: string) =>
   ({ kind: 'unreachable', reason: `an answer that is not ${what}` }) as const;
 
@@ -111,11 +119,11 @@ export interface Statements {
   readonly account: string;
   /** The hour (UTC+8) of the next day from which a list is ready. */
   readonly readyHour: number;
-  /** `asked`: there are no lists; the provider is asked about each payment and refund that the shop knows. */
+  /** `all`: the provider has lists. `asked`: it has none, and the shop asks about each payment and refund that it knows. */
   readonly covers: 'all' | 'asked';
   /**
-   * All that was paid and refunded on a business day; null while the list is not ready. Many providers answer in the
-   * same way where there was nothing: an empty list may be filled later. `ours` matters only to `asked`.
+   * Returns all payments and refunds of a business day; null while the list is not ready. Many providers answer with an
+   * empty list before the list is ready, so an empty list may be filled later. `ours` matters only to `asked`.
    */
   list(day: BusinessDay, ours: readonly OurKey[]): Promise<BankAnswer<readonly StatementEntry[] | null>>;
 }
@@ -132,7 +140,7 @@ export interface ChargeRequest {
   /** Our order number. */
   readonly reference: string;
   readonly amount: Money;
-  /** The one-time token of the provider's card fields, or the code of the chosen bank; null for a flow without one. */
+  /** The one-time token of the provider's card fields, or the code of the chosen bank; null if the flow needs neither. */
   readonly nonce: string | null;
   readonly locale: Locale;
   /** URL to which the provider returns the shopper. */
@@ -154,12 +162,16 @@ export interface RefundRequest {
   readonly idempotencyKey: string;
 }
 
-/** `pending`: the provider has accepted it, and the money is not back yet. `failed`: it never will be. */
+/**
+ * `pending`: the provider has accepted the refund, and the money is not back yet. `failed`: the money will never be back.
+ */
 export type RefundState = 'done' | 'pending' | 'failed';
 
 export interface Refund {
   readonly state: RefundState;
   readonly amount: Money;
+  /** The provider's code for a refund that failed. */
+  readonly reason?: string;
 }
 
 export const chargeStates = ['processing', 'action_required', 'succeeded', 'failed', 'canceled'] as const;
@@ -170,8 +182,10 @@ export interface Charge {
   readonly idempotencyKey: string;
   readonly reference: string;
   readonly state: ChargeState;
-  /** Null if the provider does not repeat the amount of an unpaid charge. */
+  /** Null if the provider does not repeat the amount of an unpaid charge, and with `otherCurrency`. */
   readonly amount: Money | null;
+  /** The currency of the provider's amount if the shop does not take it. Such a charge pays no order. */
+  readonly otherCurrency?: string;
   readonly failure: GatewayFailure | null;
   /** Time of the provider's decision, ISO 8601; null while undecided. */
   readonly decidedAt: string | null;
@@ -180,8 +194,8 @@ export interface Charge {
   /** Whether the provider keeps a failed charge open until the shop closes it. */
   readonly staysOpen?: boolean;
   /**
-   * Null if no card is used. `brand`: the wallet's name where one gave the card; `last4` is null where the provider does
-   * not tell it.
+   * The card that paid; null if no card is used. `brand`: the wallet's name if a wallet gave the card. `last4`: null if the
+   * provider does not tell it.
    */
   readonly card: { readonly brand: string; readonly last4: string | null } | null;
 }
@@ -194,6 +208,15 @@ export type BankAnswer<T> =
 
 export type Callback =
   | { readonly kind: 'verified'; readonly eventId: string; readonly charge: Charge }
-  /** Verified, but about nothing that a callback decides: the shop asks for it itself. */
+  /** A refund, by its idempotency key, that its provider does not pay out. It may have been done before. */
+  | {
+      readonly kind: 'refund-failed';
+      readonly eventId: string;
+      readonly key: string;
+      readonly reason: string;
+    }
+  /** A refund, by its idempotency key, that was paid out at the time of the notice. */
+  | { readonly kind: 'refund-paid'; readonly eventId: string; readonly key: string }
+  /** Verified, but about something that a callback does not decide: the shop queries it itself. */
   | { readonly kind: 'noted'; readonly eventId: string }
   | { readonly kind: 'rejected'; readonly reason: 'signature' | 'stale' | 'malformed' };

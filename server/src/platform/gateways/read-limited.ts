@@ -1,4 +1,4 @@
-/** The body of a response. Throws once it is larger than `maxBytes`. */
+/** Reads the body of a response. Throws once it is larger than `maxBytes`. */
 export async function readLimited(response: Response, maxBytes: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;

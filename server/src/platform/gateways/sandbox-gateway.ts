@@ -19,7 +19,7 @@ export interface SandboxGatewayOptions {
   readonly callbackUrl: string;
   readonly merchantName: () => string;
   readonly timeoutMs?: number;
-  /** How its shoppers pay; the default is by card. Tests use the other flows for wallets. */
+  /** The flow of its payments; by card if it is left out. Tests use the other flows for wallets. */
   readonly flow?: SandboxFlow;
 }
 
@@ -188,6 +188,8 @@ export function createSandboxGateway(platform: Platform, options: SandboxGateway
         { amount: amount.minor },
         idempotencyKey,
       );
+      if (answer.kind === 'refused' && answer.code === 'refund_failed')
+        return { kind: 'answered', value: { state: 'failed', amount, reason: 'card_closed' } };
       return answer.kind === 'answered' ? { kind: 'answered', value: { state: 'done', amount } } : answer;
     },
     readCallback(headers, rawBody): Callback {

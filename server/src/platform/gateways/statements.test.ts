@@ -157,7 +157,11 @@ describe('what lists are made of', () => {
   });
 
   it('finds the key of a refund in its number', () => {
-    for (const key of ['20261126000001:1:refund', '20261126000001:12:refund-4'])
+    for (const key of [
+      '20261126000001:1:refund',
+      '20261126000001:12:refund-4',
+      '20261126000001:1:refund-4-1',
+    ])
       expect(readRefundNo(tradeNoOf(key))).toBe(key);
     expect(readRefundNo('20261126000001-1')).toBeNull();
   });

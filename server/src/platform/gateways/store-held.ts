@@ -1,6 +1,6 @@
 import { type HeldData, inPages, staysWithOwner } from '../personal-data.ts';
 
-/** E-mails and text messages. Their texts have links with keys, so only the subjects are read. */
+/** E-mails and text messages. Only their subjects are read, because their texts contain links with keys. */
 export const messagesHeld: HeldData = {
   group: 'messages',
   tables: ['platform.message'],

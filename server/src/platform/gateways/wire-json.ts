@@ -1,7 +1,6 @@
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export { isRecord } from '@jinlan/domain/kernel';
 
-/** Parses JSON; undefined if it is none. */
+/** Parses JSON; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

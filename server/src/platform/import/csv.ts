@@ -1,4 +1,4 @@
-import { columnNames } from '../csv/header.ts';
+import { columnNames, missingColumns } from '../csv/header.ts';
 import { type CsvFault, CsvRecords } from '../csv/records.ts';
 
 /**
@@ -28,7 +28,7 @@ export function readCsv(text: string, columns: readonly string[]): CsvFile {
       header = columnNames(cells, columns);
       const missing = columns.filter((column) => !header?.includes(column));
       if (missing.length > 0) {
-        return { rows: [], faults: [{ line, column: 1, message: `Missing columns: ${missing.join(', ')}` }] };
+        return { rows: [], faults: [{ line, column: 1, message: missingColumns(header, missing) }] };
       }
       continue;
     }

@@ -1,5 +1,5 @@
-import { fillTexts } from '@jinlan/domain/markets';
 import { type ParseError, parse } from 'jsonc-parser';
+import { completeTexts } from './convert-chinese.ts';
 
 /**
  * Reads a JSON array item by item, so that a malformed entry is reported with line and column while the
@@ -58,7 +58,7 @@ export function readJsonItems(text: string): JsonFile {
   };
 }
 
-/** As `readJsonItems`, for a file that may be larger than memory. */
+/** Reads items as `readJsonItems` does, from a file that may be larger than memory. */
 export async function* streamJsonItems(texts: AsyncIterable<string>): AsyncGenerator<JsonEntry> {
   const reader = new JsonItems();
   for await (const text of texts) yield* reader.push(text);
@@ -140,7 +140,7 @@ class JsonItems {
     if (leadLength === -1) return;
     const text = itemText.slice(leadLength);
     try {
-      const value = fillTexts(JSON.parse(text));
+      const value = completeTexts<unknown>(JSON.parse(text));
       entries.push({ kind: 'item', item: { index: this.#index, ...this.#position(leadLength), value } });
     } catch {
       this.#fail(leadLength + faultIn(text), 'Not valid JSON', entries);

@@ -15,7 +15,7 @@ export interface ImportReport {
   readonly file: string;
   readonly imported: number;
   readonly problems: readonly ImportProblem[];
-  /** What was changed during the import, such as markup that is not understood. */
+  /** Changes that the import made, for instance to markup that it does not understand. */
   readonly notes?: readonly ImportProblem[];
   /** The number of further problems that are not listed. */
   readonly unlisted?: number;

@@ -53,6 +53,20 @@ export function recoded(source: FileSource, encoding: Encoding): FileSource {
   };
 }
 
+/** Length of a sample in characters. */
+const sampleLength = 60;
+
+/** The first decoded text that is not ASCII, to the end of its line; null where all is ASCII. */
+export async function sampleOf(source: FileSource, encoding: Encoding): Promise<string | null> {
+  let sample = '';
+  for await (const text of decodeText(source.open(), undefined, encoding)) {
+    sample += text.slice(sample === '' ? Math.max(0, text.search(/[^ -~\s]/)) : 0);
+    if (!/[^ -~\s]/.test(sample)) sample = '';
+    if (sample.length >= sampleLength || /[\r\n]/.test(sample)) break;
+  }
+  return sample === '' ? null : sample.replace(/\s*[\r\n].*$/s, '').slice(0, sampleLength);
+}
+
 /** The same file, reporting how many bytes have been read since it was opened. */
 export function withProgress(source: FileSource, onRead: (bytes: number) => void): FileSource {
   return {

@@ -1,6 +1,6 @@
 /**
- * Handles a batch in one go, such as one transaction. If that fails, handles each of its items alone, so that one that fails
- * does not stop the others; `failed` is told of those. A batch of one is not repeated.
+ * Handles a batch at once, for instance in one transaction. If that fails, handles each item alone, so that an item that
+ * fails does not stop the others; calls `failed` with each of those. A batch of one item is not handled twice.
  */
 export async function batchOrEach<Item>(
   items: readonly Item[],

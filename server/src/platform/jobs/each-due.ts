@@ -6,9 +6,10 @@ import { createRests } from './rests.ts';
 const pageSize = 200;
 
 /**
- * Handles all that is due, each in a transaction of its own, so that one that fails does not stop the others. It may run
- * late, repeatedly, and in several processes at once. It rests after each, so that it does not slow requests. `read` returns what is due, at most `limit`, in a fixed order; what
- * is handled must no longer be due.
+ * Handles everything that is due, each item in a transaction of its own, so that an item that fails does not stop the
+ * others. It may run late, repeatedly, and in several processes at once. It pauses after each item, so that it does not
+ * slow requests. `read` returns at most `limit` due items in a fixed order; once an item was handled, it must no longer be
+ * due.
  */
 export function eachDue<Due>(
   { db, log }: Pick<Platform, 'db' | 'log'>,
@@ -25,7 +26,10 @@ export function eachDue<Due>(
   );
 }
 
-/** As `eachDue`, with up to `size` in one transaction. If a batch fails, each of it is handled alone. */
+/**
+ * Handles due items as `eachDue` does, but up to `size` in one transaction. If a batch fails, handles each of its items
+ * alone.
+ */
 export async function batchesDue<Due>(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   size: number,

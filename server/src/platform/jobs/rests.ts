@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const longestMs = 1_000;
 
 /**
- * For jobs that handle thousands of rows beside the shop's requests. The returned function waits as long as the work since
- * its last call took, at most a second. So such a job is at work half of the time, and requests find the processor and
- * the database free in between.
+ * For jobs that handle thousands of rows beside the shop's requests. Returns a function that waits as long as the work
+ * since its last call has taken, at most a second. So such a job works half of the time, and leaves the processor and the
+ * database free for requests in between.
  */
 export function createRests(): () => Promise<void> {
   let since = performance.now();

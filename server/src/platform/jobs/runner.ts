@@ -19,7 +19,7 @@ export interface JobRunner extends Jobs {
   stop(): Promise<void>;
   /** Runs every job that is due by the clock until none is; tests call it after moving the clock. */
   drain(): Promise<number>;
-  /** Runs once each schedule that is due by the clock, and every job that is due then, those under way included. */
+  /** Runs each schedule that is due once, and every job that is due then. Waits for jobs that are already running. */
   catchUp(): Promise<{ readonly schedules: number; readonly jobs: number }>;
   /** Runs one schedule of `every` now, due or not. */
   runSchedule(name: string): Promise<void>;

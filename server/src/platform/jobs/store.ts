@@ -159,7 +159,7 @@ export async function addSchedule(db: Connection, name: string, now: Date): Prom
   );
 }
 
-/** Claims those of the schedules that are due and unlocked. */
+/** Claims the schedules that are due and not locked. */
 export async function claimSchedules(
   db: Connection,
   names: readonly string[],

@@ -24,9 +24,9 @@ const newAccount = (unit: AccountOf['unit'] = 'HKD'): AccountOf => {
 const at = (minute: number): Date => new Date(Date.UTC(2026, 10, 26, 6, minute));
 const within = <T>(work: (tx: Connection) => Promise<T>): Promise<T> => db.transaction(work);
 const give = (ledger: Ledger, of: AccountOf, amount: number, cause: string, expiresAt: Date | null = null) =>
-  within((tx) => ledger.credit(tx, of, { amount, cause, expiresAt, at: at(0) }));
+  within((tx) => ledger.credit(tx, of, { amount, against: 'orders', cause, expiresAt, at: at(0) }));
 const take = (ledger: Ledger, of: AccountOf, amount: number, cause: string, minute = 1) =>
-  within((tx) => ledger.debit(tx, of, { amount, cause, at: at(minute) }));
+  within((tx) => ledger.debit(tx, of, { amount, against: 'orders', cause, at: at(minute) }));
 const takeBack = (ledger: Ledger, of: AccountOf, cause: string, minute = 2) =>
   within((tx) => ledger.reverse(tx, of, { of: cause, cause: `back:${cause}`, at: at(minute) }));
 
@@ -55,6 +55,7 @@ describe('a ledger in the database', () => {
     await give(credit, old, 500, 'gift');
     const credits = [old, fresh, expiring].map((of, index) => ({
       ...{ ...of, amount: 70, cause: 'import', expiresAt: index === 2 ? at(9) : null },
+      against: 'imports' as const,
     }));
     const open = () => within((tx) => credit.openWithCredit(tx, credits, at(0)));
     expect((await open()).toSorted()).toEqual([fresh.owner, expiring.owner].toSorted());
@@ -126,7 +127,12 @@ describe('a ledger in the database', () => {
       const opened = Promise.withResolvers<void>();
       const decided = Promise.withResolvers<void>();
       const first = within(async (tx) => {
-        await credit.debit(tx, of, { amount: 60, cause: `first ${firstKeeps}`, at: at(1) });
+        await credit.debit(tx, of, {
+          amount: 60,
+          against: 'orders',
+          cause: `first ${firstKeeps}`,
+          at: at(1),
+        });
         opened.resolve();
         await decided.promise;
         if (!firstKeeps) throw new Error('not after all');
@@ -167,13 +173,14 @@ describe('a ledger in the database', () => {
       for (const minute of [1, 2, 3, 4, 5]) {
         const entry = {
           amount: 10,
+          against: 'imports' as const,
           cause: `lot ${minute}`,
           expiresAt: early(10 + minute),
           at: early(minute),
         };
         await credit.credit(tx, minute === 4 ? open : used, entry);
       }
-      await credit.debit(tx, used, { amount: 40, cause: 'all', at: early(9) });
+      await credit.debit(tx, used, { amount: 40, against: 'orders', cause: 'all', at: early(9) });
     });
     const owners: string[] = [];
     let after: OverduePage['next'] = null;
@@ -242,9 +249,9 @@ describe('a ledger in the database', () => {
             const expiresAt = lasts === null ? null : at(minute + lasts);
             const result =
               what === 'give'
-                ? await ledger.credit(tx, of, { amount, cause, expiresAt, at: now })
+                ? await ledger.credit(tx, of, { amount, against: 'orders', cause, expiresAt, at: now })
                 : what === 'take'
-                  ? await ledger.debit(tx, of, { amount, cause, at: now })
+                  ? await ledger.debit(tx, of, { amount, against: 'orders', cause, at: now })
                   : await ledger.reverse(tx, of, {
                       of: causes[which % causes.length] ?? '?',
                       cause,
@@ -277,8 +284,8 @@ describe('the database by itself', () => {
   const addEntry = (on: Connection, account: number, amount: number, cause: string) =>
     on.query<{ id: number }>(
       'test.entry',
-      `insert into platform.ledger_entry (account_id, kind, amount, cause, at)
-       values ($1, case when $2::bigint > 0 then 'credit' else 'debit' end, $2, $3, now()) returning id`,
+      `insert into platform.ledger_entry (account_id, kind, amount, cause, against, at)
+       values ($1, case when $2::bigint > 0 then 'credit' else 'debit' end, $2, $3, 'orders', now()) returning id`,
       [account, amount, cause],
     );
   const pair = (on: Connection, account: number, debit: number, lot: number, amount: number) =>
@@ -308,6 +315,8 @@ describe('the database by itself', () => {
     const of = newAccount();
     await give(credit, of, 100, 'gift');
     await expect(addEntry(db, await idOf(of), 5, 'gift')).rejects.toThrow('cause');
+    const other = { amount: 100, against: 'goodwill', cause: 'gift', expiresAt: null, at: at(0) } as const;
+    expect(await within((tx) => credit.credit(tx, of, other))).toMatchObject(refused('CAUSE_USED'));
   });
 
   it('refuses a balance below zero, also for two writers without the lock', async () => {

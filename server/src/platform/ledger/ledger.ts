@@ -12,6 +12,7 @@ import {
   type NothingToReverse,
   nextExpiry,
   reverse,
+  type ShopAccount,
 } from '@jinlan/domain/ledger';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../database.ts';
@@ -22,7 +23,7 @@ export type { TakenLot } from './store.ts';
 /**
  * Ledgers of points, store credit and gift cards: accounts whose balance is the sum of their entries.
  * `domain/src/ledger` decides the bookings; here the account is locked and the entry stored in the
- * caller's transaction. The database refuses inconsistent entries.
+ * caller's transaction, each against an account of the shop. The database refuses inconsistent entries.
  */
 export interface LedgerKind {
   /** Lower case, such as `store-credit`. */
@@ -44,7 +45,13 @@ interface Cause {
   readonly at: Date;
 }
 
-interface Credit {
+/** The other side of an entry. */
+interface Against {
+  /** The account of the shop that gives what the customer's account gets, or gets what it gives. */
+  readonly against: ShopAccount;
+}
+
+interface Credit extends Against {
   readonly amount: number;
   /** The first instant at which it can no longer be spent; null for never. In the past, `expire` books it at once. */
   readonly expiresAt: Date | null;
@@ -126,15 +133,15 @@ export interface Ledger {
   debit(
     tx: Connection,
     account: AccountOf,
-    entry: Cause & { readonly amount: number },
+    entry: Cause & Against & { readonly amount: number },
   ): Promise<Result<Booked, CauseUsed | NotEnough>>;
   /** As `debit`, but never below zero, also where the account may be overdrawn. */
   spend(
     tx: Connection,
     account: AccountOf,
-    entry: Cause & { readonly amount: number },
+    entry: Cause & Against & { readonly amount: number },
   ): Promise<Result<Booked, CauseUsed | NotEnough>>;
-  /** Reverses the entry whose cause is `of`, as a whole and once. */
+  /** Reverses the entry whose cause is `of`, as a whole and once, against the same account of the shop. */
   reverse(
     tx: Connection,
     account: AccountOf,
@@ -153,10 +160,10 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
   const book = async (
     tx: Connection,
     accountId: number,
-    { cause, at }: Cause,
+    { cause, against, at }: Cause & Against,
     booking: Booking,
   ): Promise<Booked> => {
-    await store.addBooking(tx, accountId, cause, booking, at);
+    await store.addBooking(tx, accountId, { cause, against, at }, booking);
     return { amount: booking.amount, isRepeated: false };
   };
 
@@ -204,16 +211,16 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
   const take = async (
     tx: Connection,
     of: AccountOf,
-    entry: Cause & { readonly amount: number },
+    entry: Cause & Against & { readonly amount: number },
     mayGoBelowZero: boolean,
   ): Promise<Result<Booked, CauseUsed | NotEnough>> => {
-    const { amount, at, cause } = entry;
+    const { amount, against, at, cause } = entry;
     const { id, ...account } = await lock(tx, of);
     const earlierBooking = await findBooking(
       tx,
       id,
       cause,
-      (stored) => stored.kind === 'debit' && stored.amount === -amount,
+      (stored) => stored.kind === 'debit' && stored.amount === -amount && stored.against === against,
     );
     if (!earlierBooking.ok) return earlierBooking;
     if (earlierBooking.value !== null) return ok(earlierBooking.value);
@@ -265,7 +272,7 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
     openWithCredit: (tx, credits, at) => store.openWithCredit(tx, kind, mayOverdraw, credits, at),
 
     async credit(tx, of, entry) {
-      const { amount, expiresAt, at, cause } = entry;
+      const { amount, against, expiresAt, at, cause } = entry;
       const { id, ...account } = await lock(tx, of);
       const earlierBooking = await findBooking(
         tx,
@@ -274,6 +281,7 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
         (stored) =>
           stored.kind === 'credit' &&
           stored.amount === amount &&
+          stored.against === against &&
           stored.expiresAt?.getTime() === expiresAt?.getTime(),
       );
       if (!earlierBooking.ok) return earlierBooking;
@@ -295,7 +303,9 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
       if (original === null || original.isReversed) return refuse('NOT_REVERSIBLE', { cause: entry.of });
       const openAccount = { ...account, ...(await store.readOpen(tx, id)) };
       const booking = reverse(openAccount, await store.readOriginal(tx, id, original), at);
-      return booking.ok ? ok(await book(tx, id, entry, booking.value)) : booking;
+      return booking.ok
+        ? ok(await book(tx, id, { cause, at, against: original.against }, booking.value))
+        : booking;
     },
 
     async lotsTaken(tx, of, cause) {
@@ -309,7 +319,7 @@ export function createLedger({ code: kind, mayOverdraw }: LedgerKind): Ledger {
       if (booking === null) return null;
       // Each expiry follows another entry, so this cause is unique.
       const cause = `expiry:${await store.newestEntry(tx, id)}`;
-      return book(tx, id, { cause, at }, booking);
+      return book(tx, id, { cause, at, against: 'breakage' }, booking);
     },
   };
 }

@@ -108,8 +108,8 @@ export async function addExpiries(tx: Connection, expiries: readonly ExpiryRow[]
   await tx.query(
     'platform.add-expiries',
     `with booked as (
-       insert into platform.ledger_entry (account_id, kind, amount, cause, at)
-       select account, 'expiry', amount, cause, $4
+       insert into platform.ledger_entry (account_id, kind, amount, cause, against, at)
+       select account, 'expiry', amount, cause, 'breakage', $4
        from unnest($1::bigint[], $2::bigint[], $3::text[]) expiry (account, amount, cause)
        returning id, account_id
      )

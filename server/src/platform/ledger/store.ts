@@ -1,4 +1,4 @@
-import type { Account, Booking, EntryKind, Original } from '@jinlan/domain/ledger';
+import type { Account, Booking, EntryKind, Original, ShopAccount } from '@jinlan/domain/ledger';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import type { Connection } from '../database.ts';
 
@@ -177,6 +177,7 @@ export interface FirstCredit {
   readonly unit: string;
   readonly amount: number;
   readonly cause: string;
+  readonly against: ShopAccount;
   readonly expiresAt: Date | null;
 }
 
@@ -191,14 +192,14 @@ export async function openWithCredit(
   const rows = await tx.query<{ owner: string }>(
     'platform.open-with-credit',
     `with given as (
-       select * from unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::timestamptz[])
-         as given (owner, unit, amount, cause, expires_at)
+       select * from unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::timestamptz[], $8::text[])
+         as given (owner, unit, amount, cause, expires_at, against)
      ), opened as (
        insert into platform.ledger_account (kind, owner, unit, may_overdraw)
        select $1, owner, unit, $2 from given order by owner, unit on conflict do nothing returning id, owner, unit
      ), booked as (
-       insert into platform.ledger_entry (account_id, kind, amount, cause, at, expires_at)
-       select opened.id, 'credit', given.amount, given.cause, $8, given.expires_at
+       insert into platform.ledger_entry (account_id, kind, amount, cause, against, at, expires_at)
+       select opened.id, 'credit', given.amount, given.cause, given.against, $9, given.expires_at
        from opened join given using (owner, unit)
      )
      select owner from opened`,
@@ -210,6 +211,7 @@ export async function openWithCredit(
       credits.map(({ amount }) => amount),
       credits.map(({ cause }) => cause),
       credits.map(({ expiresAt }) => expiresAt),
+      credits.map(({ against }) => against),
       at,
     ],
   );
@@ -220,6 +222,7 @@ export interface EntryRow {
   readonly id: number;
   readonly kind: EntryKind;
   readonly amount: number;
+  readonly against: ShopAccount;
   readonly expiresAt: Date | null;
   /** The cause of the entry that it reverses. */
   readonly reverses: string | null;
@@ -230,7 +233,7 @@ export interface EntryRow {
 export async function findEntry(db: Connection, accountId: number, cause: string): Promise<EntryRow | null> {
   const [row] = await db.query<EntryRow>(
     'platform.find-entry',
-    `select entry.id, entry.kind, entry.amount, entry.expires_at as "expiresAt", original.cause as reverses,
+    `select entry.id, entry.kind, entry.amount, entry.against, entry.expires_at as "expiresAt", original.cause as reverses,
        exists (select from platform.ledger_entry later where later.account_id = $1 and later.reverses = entry.id) as "isReversed"
      from platform.ledger_entry entry left join platform.ledger_entry original on original.id = entry.reverses
      where entry.account_id = $1 and entry.cause = $2`,
@@ -312,19 +315,18 @@ export async function readOriginal(
 export async function addBooking(
   tx: Connection,
   accountId: number,
-  cause: string,
+  { cause, against, at }: { readonly cause: string; readonly against: ShopAccount; readonly at: Date },
   { kind, amount, expiresAt, reverses, pairings }: Booking,
-  at: Date,
 ): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     'platform.add-booking',
     `with booked as (
-       insert into platform.ledger_entry (account_id, kind, amount, cause, at, expires_at, reverses)
-       values ($1, $2, $3, $4, $5, $6, $7) returning id
+       insert into platform.ledger_entry (account_id, kind, amount, cause, against, at, expires_at, reverses)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) returning id
      ), paired as (
        insert into platform.ledger_pairing (account_id, debit_id, lot_id, amount)
        select $1, coalesce(pair.debit, booked.id), coalesce(pair.lot, booked.id), pair.amount
-       from booked cross join unnest($8::bigint[], $9::bigint[], $10::bigint[]) pair (debit, lot, amount)
+       from booked cross join unnest($9::bigint[], $10::bigint[], $11::bigint[]) pair (debit, lot, amount)
      )
      select id from booked`,
     [
@@ -332,6 +334,7 @@ export async function addBooking(
       kind,
       amount,
       cause,
+      against,
       at,
       expiresAt,
       reverses,

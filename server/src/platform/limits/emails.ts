@@ -13,13 +13,15 @@ export interface LimitedEmails {
   readonly most: number;
 }
 
-/** What an e-mail counts for: its mailbox, separately for each `kind`, and the `source` that caused it. */
+/**
+ * The subjects for which an e-mail is counted: its mailbox, separately for each `kind`, and the `source` that caused it.
+ */
 export interface EmailCause {
   readonly kind?: string;
   readonly source?: string | null;
 }
 
-/** The uses to count for one more e-mail to the address: of its mailbox, and of the source that caused it. */
+/** Returns the uses that one more e-mail to the address counts: of its mailbox, and of the source that caused it. */
 export function emailUses(
   platform: Pick<Platform, 'clock' | 'config'>,
   limited: LimitedEmails,

@@ -1,14 +1,14 @@
 import { refuse } from '../requests/refusal.ts';
 
-/** Runs work of one key after another. */
+/** Runs the work of one key one after another. */
 export type InOrder = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * For work that locks one row, such as changes of one bag: whoever waits for it in this process holds no connection of
- * the database meanwhile. Refuses with TOO_MANY_REQUESTS where `mostWaiting` wait for the same key.
+ * Runs work that locks one row, such as changes of one bag, one after another. While a caller waits here, it holds no
+ * connection of the database. Refuses with TOO_MANY_REQUESTS if `mostWaiting` callers wait for the same key.
  */
 export function createInOrder(mostWaiting: number): InOrder {
-  /** Those who wait, by the keys whose work runs. */
+  /** Callbacks of the calls that wait, by the key whose work runs. */
   const running = new Map<string, (() => void)[]>();
   return async (key, work) => {
     const waiting = running.get(key);

@@ -1,5 +1,5 @@
 const usualHalfLifeMs = 5_000;
-/** Less than this, in milliseconds of work, counts as nothing. */
+/** Milliseconds of work below which a network counts as without work. */
 const negligible = 1;
 
 interface Entry {
@@ -8,8 +8,8 @@ interface Entry {
 }
 
 /**
- * How much work was done for each network lately, in milliseconds. Old work fades, so that a network is
- * not behind others for long.
+ * How much work was done for each network lately, in milliseconds. Old work counts less and less, so that a network does
+ * not stay behind others for long.
  */
 export class RecentWork {
   readonly #entries = new Map<string, Entry>();
@@ -17,7 +17,7 @@ export class RecentWork {
   readonly #halfLifeMs: number;
   #cleanedAt = 0;
 
-  /** `now` returns milliseconds from any start; half of what was done is forgotten in `halfLifeMs`. */
+  /** `now` returns milliseconds from any start. After `halfLifeMs`, work counts half. */
   constructor(now: () => number, halfLifeMs = usualHalfLifeMs) {
     this.#now = now;
     this.#halfLifeMs = halfLifeMs;

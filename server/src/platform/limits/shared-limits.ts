@@ -18,13 +18,13 @@ export interface SharedLimits {
    */
   take(uses: readonly Use[]): Promise<Verdict>;
   /**
-   * As `take`, in a transaction that continues after a refusal. Others wait for the counted rows, and a
-   * rollback undoes the count.
+   * Counts uses as `take` does, in a transaction that continues after a refusal. Other callers wait for the counted rows,
+   * and a rollback undoes the count.
    */
   takeWithin(tx: Connection, uses: readonly Use[]): Promise<Verdict>;
   /**
-   * As `takeWithin`, with `furtherUses` in the same statement. If only a limit of those is exceeded, counts
-   * `uses` alone, and `refusedMore` is that limit's name.
+   * Counts uses as `takeWithin` does, and `furtherUses` in the same statement. If only a limit of `furtherUses` is
+   * exceeded, counts only `uses` and returns that limit's name in `refusedMore`.
    */
   takeWithMore(tx: Connection, uses: readonly Use[], furtherUses: readonly Use[]): Promise<VerdictWithMore>;
   /** The result that `take` would give, without counting. */
@@ -41,19 +41,19 @@ export interface SharedLimit {
   readonly name: string;
   readonly most: number;
   readonly seconds: number;
-  /** The allowance of an IPv4 /24, as a multiple of that of one source; by default that of other wide networks. */
+  /** The allowance of an IPv4 /24, as a multiple of one source's; by default the same as for other wide networks. */
   readonly ipv4Share?: number;
-  /** Uses count from this time on instead of from now: with the end of a day, none expires within the day. */
+  /** Uses count from this time instead of from now. With the end of a day, no use expires within that day. */
   readonly from?: Date;
 }
 
 export type Use = { readonly limit: SharedLimit } & Limited;
 
-/** What is limited; stored only as a keyed hash. */
+/** The subject of a limit. It is stored only as a keyed hash. */
 type Limited =
   /** An e-mail address, a telephone number, an account. */
   | { readonly subject: string }
-  /** A source, which counts for its wide network too. */
+  /** A source. Its use also counts for its wide network. */
   | { readonly source: string };
 
 export type Verdict =

@@ -22,18 +22,18 @@ export function sourceOf(ip: string): string {
     .join('.');
 }
 
-/** The allowance of a wide network, as a multiple of that of one source. */
+/** The allowance of a wide network, as a multiple of one source's. */
 export const wideShare = 4;
 
 /**
- * The same of an IPv4 /24 for limits that buyers use up, such as that of orders: a mobile carrier may have a whole town
- * of them behind a few addresses of one /24.
+ * The allowance of an IPv4 /24 for limits that buyers use up, such as the limit of orders, as a multiple of one source's. A
+ * mobile carrier may have the buyers of a whole town behind a few addresses of one /24.
  */
 export const crowdShare = 16;
 
 export interface Network {
   readonly name: string;
-  /** Its allowance, as a multiple of that of one source. */
+  /** The allowance of this network, as a multiple of one source's. */
   readonly share: number;
 }
 

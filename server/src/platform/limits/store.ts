@@ -8,7 +8,7 @@ export interface UseRow {
   readonly key: Buffer;
   /** Now, or a later time to which no use expires. */
   readonly from: Date;
-  /** By how much one use moves `free_at`. */
+  /** The number of milliseconds by which one use moves `free_at`. */
   readonly stepMs: number;
   readonly periodMs: number;
 }
@@ -28,21 +28,21 @@ const ms = "interval '1 millisecond'";
 const countedFrom = (freeAt: string, from: string, period: string): string =>
   `case when ${freeAt} <= ${from} + 2 * ${period} * ${ms} then greatest(${freeAt}, ${from}) else ${from} end`;
 
-const currentRows = `asked as (
+const currentRows = `uses as (
     select key, step, period, base, place - 1 as place
     from unnest($1::bytea[], $2::int8[], $3::int8[], $4::timestamptz[])
-      with ordinality as asked (key, step, period, base, place)
-  ), standing as (
-    select asked.key, place, step, period, base, ${countedFrom('free_at', 'base', 'period')} + step * ${ms} as next
-    from asked left join platform.limit_use using (key)
+      with ordinality as uses (key, step, period, base, place)
+  ), next_times as (
+    select uses.key, place, step, period, base, ${countedFrom('free_at', 'base', 'period')} + step * ${ms} as next
+    from uses left join platform.limit_use using (key)
   ), refused as (
     select place, key, extract(epoch from next - period * ${ms} - $5::timestamptz) * 1000 as wait
-    from standing where next > base + period * ${ms}
+    from next_times where next > base + period * ${ms}
   )`;
 
 const ofRow = (column: 'step' | 'period' | 'base'): string =>
-  `(select ${column} from asked where asked.key = known.key)`;
-const nextOfRow = `${countedFrom('known.free_at', ofRow('base'), ofRow('period'))} + ${ofRow('step')} * ${ms}`;
+  `(select ${column} from uses where uses.key = limit_row.key)`;
+const nextOfRow = `${countedFrom('limit_row.free_at', ofRow('base'), ofRow('period'))} + ${ofRow('step')} * ${ms}`;
 
 const paramsOf = (rows: readonly UseRow[], now: Date): unknown[] => [
   rows.map(({ key }) => key),
@@ -61,8 +61,8 @@ export function countUses(db: Connection, rows: readonly UseRow[], now: Date): P
   return db.query<Wait>(
     'platform.count-uses',
     `with ${currentRows}, counted as (
-       insert into platform.limit_use as known (key, free_at)
-       select key, next from standing where not exists (select from refused) order by key
+       insert into platform.limit_use as limit_row (key, free_at)
+       select key, next from next_times where not exists (select from refused) order by key
        on conflict (key) do update
          set free_at = ${nextOfRow}
          where ${nextOfRow} <= ${ofRow('base')} + ${ofRow('period')} * ${ms}
@@ -70,7 +70,7 @@ export function countUses(db: Connection, rows: readonly UseRow[], now: Date): P
      )
      select place::int4 as place, wait::float8 as "waitMs" from refused
      union all
-     select place::int4, step::float8 from asked
+     select place::int4, step::float8 from uses
      where not exists (select from refused) and key not in (select key from counted)`,
     paramsOf(rows, now),
   );
@@ -89,13 +89,13 @@ export function waitsOf(db: Connection, rows: readonly UseRow[], now: Date): Pro
 export async function uncountUses(db: Connection, rows: readonly UseRow[]): Promise<void> {
   await db.query(
     'platform.uncount-uses',
-    `with asked as (
-       select * from unnest($1::bytea[], $2::int8[]) as asked (key, step)
+    `with uses as (
+       select * from unnest($1::bytea[], $2::int8[]) as uses (key, step)
      ), locked as (
        select key from platform.limit_use where key = any($1::bytea[]) order by key for update
      )
-     update platform.limit_use as known set free_at = free_at - step * ${ms}
-     from asked join locked using (key) where known.key = asked.key`,
+     update platform.limit_use as limit_row set free_at = free_at - step * ${ms}
+     from uses join locked using (key) where limit_row.key = uses.key`,
     [rows.map(({ key }) => key), rows.map(({ stepMs }) => stepMs)],
   );
 }

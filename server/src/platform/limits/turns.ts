@@ -1,10 +1,10 @@
 import type { RecentWork } from './recent-work.ts';
 import { wideNetworkOf } from './source.ts';
 
-/** For whom work is done: a request, or the shop itself. */
+/** The client for which work is done: a request, or the shop itself. */
 export interface Client {
   readonly source: string;
-  /** Whether the client no longer waits; then its turn goes to the next. */
+  /** Whether the client no longer waits. If so, its turn goes to the next client. */
   readonly isGone: () => boolean;
 }
 
@@ -16,12 +16,16 @@ export interface QueuedClient extends Client {
 }
 
 export interface TurnLimits {
+  /** The most clients that may have a turn at once. */
   readonly atOnce: number;
-  /** The most at once for one network; by default as many as for all. */
+  /** The most clients of one network that may have a turn at once; by default `atOnce`. */
   readonly atOnceOfNetwork?: number;
   /** The most waiting clients, of all networks together and of one. */
   readonly longest: { readonly all: number; readonly ofNetwork: number };
-  /** Whether others leave room for one more; by default always. When they do again, call `startWaiting`. */
+  /**
+   * Whether other work of the process leaves room for one more client; by default always. After it returned false, call
+   * `startWaiting` when there is room again.
+   */
   readonly hasRoom?: () => boolean;
   /**
    * Milliseconds of recent work that each waiting client adds to its network when the next network is chosen, for at
@@ -39,11 +43,11 @@ export interface Pace {
 }
 
 /**
- * Runs a few clients at once and queues the others; refuses them when the queue is full. Wide networks
- * take turns: next comes the one for which the least was done lately, otherwise the one that waits
- * longest. Each may queue only a few. If the queue is full, the network with the most clients in it loses
- * one; of several, the one for which the most was done lately, otherwise the one that waits longest, so that
- * those who fill the queue keep nobody out of it. With a pace, waiting clients start one by one, with other
+ * Runs a few clients at once and queues the others; refuses a client if the queue is full. Wide networks take turns. The
+ * next client is of the network for which the least work was done lately; of equal ones, of the network that waits longest.
+ * Each network may queue only a few clients. If the queue is full, a client of the network with the most clients in it is
+ * refused; of several such networks, of the one for which the most work was done lately, otherwise of the one that waits
+ * longest. So clients who fill the queue keep nobody else out. With a pace, waiting clients start one by one, with other
  * work between them.
  */
 export interface Turns {
@@ -51,9 +55,9 @@ export interface Turns {
   ask(client: QueuedClient): void;
   /** Call it once for each client that started, with the milliseconds of work that it took. */
   end(client: Client, workMs?: number): void;
-  /** Starts those who wait and may start now. */
+  /** Starts the waiting clients that may start now. */
   startWaiting(): void;
-  /** Whether anybody waits. */
+  /** Whether a client waits. */
   hasWaiting(): boolean;
 }
 
@@ -69,7 +73,7 @@ export function createTurns(
     hasRoom = () => true,
     ofWaiting = { ms: 0, most: 0 },
   } = limits;
-  /** Queues by wide network; that of the network that waits longest comes first. */
+  /** The queues by wide network, the network that waits longest first. */
   const queues = new Map<string, QueuedClient[]>();
   const running = new Map<string, number>();
   let totalRunning = 0;
@@ -97,7 +101,7 @@ export function createTurns(
     }
   };
 
-  /** Of the networks with the most waiting clients, the one for which the most was done lately. */
+  /** Returns the network with the most waiting clients; of several, the one for which the most work was done lately. */
   const largestNetwork = (): string => {
     let largest = { network: '', length: 0, work: 0 };
     for (const [network, { length }] of queues) {
@@ -108,7 +112,7 @@ export function createTurns(
     return largest.network;
   };
 
-  /** Of the networks that wait and have a free slot, the one for which the least was done lately. */
+  /** Returns the network for which the least work was done lately, among those that wait and have a free slot. */
   const nextNetwork = (): string | null => {
     let next: string | null = null;
     let least = Number.POSITIVE_INFINITY;

@@ -6,8 +6,8 @@ import { type Client, createTurns, type TurnLimits } from './turns.ts';
 export type WorkInTurn = <Result>(client: Client, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Does work that takes long a few at a time. The network for which the least was done lately comes next, and between two
- * the process answers others. Refuses with TOO_MANY_REQUESTS where too many wait.
+ * Runs work that takes long, a few pieces of it at once. The network for which the least work was done lately comes next;
+ * between two pieces of work, the process serves other requests. Refuses with TOO_MANY_REQUESTS if too many wait.
  */
 export function createWorkInTurn(limits: TurnLimits): WorkInTurn {
   const turns = createTurns(limits, null, new RecentWork(() => performance.now()));

@@ -61,6 +61,16 @@ describe('drawDocument', () => {
     expect(whole).toContain('é [U+1F470]');
   });
 
+  test('loses no letter and no mark of a script that it cannot draw', async () => {
+    const lines = ['தமி', 'عمر', 'e\u0301 x\u0301', 'a\u2003b\u200bc', '\u2020\u2015'];
+    const { texts } = await pagesOf(receipt({ party: { label: '購買人', lines } }));
+    const whole = texts.join('').replace(/\s/g, '');
+    expect(whole).toContain('[U+0BA4][U+0BAE][U+0BBF]');
+    expect(whole).toContain('[U+0639][U+0645][U+0631]');
+    expect(whole).toContain('éx\u0301');
+    expect(whole).toContain('abc');
+  });
+
   test('has a title, a language and a structure for screen readers', async () => {
     const { pdf } = await pagesOf(receipt());
     const { info } = await pdf.getMetadata();

@@ -12,7 +12,7 @@ const FAINT = '#6a5e55';
 const LINE = '#e0d8cc';
 const LEADING = 1.55;
 
-/** Right edges of the columns after the name, from the right. */
+/** The right edges of the columns after the name, the rightmost column first. */
 const cellEdges = [RIGHT, RIGHT - 92, RIGHT - 184];
 const NAME_GAP = 16;
 
@@ -41,7 +41,7 @@ export async function drawDocument(document: PrintedDocument): Promise<Uint8Arra
   return pen.finish();
 }
 
-/** The page being written, and how far down it is full. */
+/** The page that is being written, and how far it is filled. */
 class Page {
   #y = EDGE + 8;
   readonly #pen: Pen;
@@ -57,7 +57,7 @@ class Page {
     return wrap(text, width, (part) => this.#pen.widthOf(part, size));
   }
 
-  /** Starts a new page where less than `height` is left; returns whether it did. */
+  /** Starts a new page if less than `height` is left on this one. Returns whether it did. */
   #need(height: number): boolean {
     if (this.#y + height <= BOTTOM) return false;
     this.#pen.newPage();
@@ -152,7 +152,8 @@ class Page {
           this.#y += style.size * LEADING;
         }
       });
-      // Cells follow the name in the structure; on a page that the name has left they are at its top.
+      // The cells follow the name in the structure. If the name has gone on to another page, the cells are at the top of
+      // that page.
       this.#cells(cells, Math.min(top, this.#y), { size: 9.5, tag: 'TD' });
     });
     this.#y -= 4;

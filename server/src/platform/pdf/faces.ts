@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A font file with those of its characters that may be used. */
+/** A font file, with the characters of it that may be used. */
 export interface Face {
   /** The file name in its package. */
   readonly name: string;
@@ -15,7 +15,7 @@ export interface Face {
   readonly characters: readonly number[];
 }
 
-/** Style sheets of the fonts that print; engravings use them too. */
+/** The style sheets of the fonts for printing. Engravings use these fonts too. */
 export const printSheets = {
   kaiti: import.meta.resolve('lxgw-wenkai-webfont/lxgwwenkai-regular.css'),
   arial: import.meta.resolve('@fontsource/arimo/400.css'),
@@ -48,7 +48,7 @@ export async function facesOfSheet(sheet: string): Promise<readonly Face[]> {
   });
 }
 
-/** The font files with those of their characters that are included; files without any are left out. */
+/** The font files, each with its characters that are included. Files without such characters are left out. */
 export const filterFaces = (
   faces: readonly Face[],
   isIncluded: (codePoint: number) => boolean,

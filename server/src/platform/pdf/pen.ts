@@ -3,8 +3,11 @@
  * has its characters, and only the used glyphs are embedded. A character that no font has is written as its number in
  * Unicode, such as [U+20BB7].
  */
+
 import type { Glyph } from '@jinlan/atelier/pieces';
+import { normalText } from '@jinlan/domain/kernel';
 import type { Face } from './faces.ts';
+import { hasGlyph } from './glyphs.ts';
 import { printFaces, printFont } from './print-fonts.ts';
 
 export const POINTS_A_MM = 72 / 25.4;
@@ -14,7 +17,7 @@ export interface TextStyle {
   readonly colour?: string;
   /** Draws a white background first, for texts on top of lines. */
   readonly onWhite?: boolean;
-  /** Which point of the line `x` refers to. */
+  /** The point of the line that is at `x`. */
   readonly from?: 'left' | 'middle' | 'right';
 }
 
@@ -45,12 +48,21 @@ export interface Pen {
 
 const INK = '#1c1a17';
 
+/**
+ * `isSpace` matches spaces. `showsNothing` matches joiners, control characters and variation selectors, which show nothing
+ * themselves. Combining marks are not among them, because they can be a part of a name.
+ */
+const isSpace = /\p{Zs}/u;
+const showsNothing = /\p{Cf}|\p{Cc}|[\uFE00-\uFE0F]/u;
+
 /** Characters that are written in the place of one that no font has. */
 const inPlaceOf = (character: string): string =>
-  /[\p{M}\p{Cf}\p{Cc}]/u.test(character)
+  showsNothing.test(character)
     ? ''
-    : `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`;
-const FALLBACK = '[]+0123456789ABCDEFU';
+    : isSpace.test(character)
+      ? ' '
+      : `[U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}]`;
+const FALLBACK = ' []+0123456789ABCDEFU';
 
 /**
  * Creates a pen that can write these characters. `madeAt` is the document's date, ISO 8601. With `language`, a BCP 47
@@ -66,7 +78,7 @@ export async function takePen(
   },
 ): Promise<Pen> {
   const [{ default: PDFDocument }, faces] = await Promise.all([import('pdfkit'), printFaces()]);
-  const faceOf = facesFor(faces, `${FALLBACK}${[...characters].join('').normalize('NFC')}`);
+  const faceOf = await facesFor(faces, `${FALLBACK}${normalText([...characters].join(''), 'NFC')}`);
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -86,7 +98,7 @@ export async function takePen(
 
   const runsOf = (text: string): { face: string; text: string }[] => {
     const runs: { face: string; text: string }[] = [];
-    for (const character of text.normalize('NFC'))
+    for (const character of normalText(text, 'NFC'))
       for (const written of faceOf.has(character) ? character : inPlaceOf(character)) {
         const face = faceOf.get(written)?.name ?? 'Helvetica';
         const last = runs.at(-1);
@@ -183,14 +195,20 @@ export async function takePen(
   };
 }
 
-/** The first character that no font can print, as its code point; null for none. Line breaks are not printed. */
+/** The first character that no font can print, as its code point; null for none. Line breaks are not printed, and a rare space becomes a usual one. */
 export async function firstUnprintable(text: string): Promise<number | null> {
-  const characters = [...text.normalize('NFC')].filter((character) => character !== '\n');
-  const faceOf = facesFor(await printFaces(), characters);
+  const characters = [...normalText(text, 'NFC')].filter(
+    (character) => !showsNothing.test(character) && !isSpace.test(character),
+  );
+  const faceOf = await facesFor(await printFaces(), characters);
   return characters.find((character) => !faceOf.has(character))?.codePointAt(0) ?? null;
 }
 
-function facesFor(faces: readonly Face[], characters: Iterable<string>): ReadonlyMap<string, Face> {
+/** The first font file with a glyph for each character; none for a character that no file can draw. */
+async function facesFor(
+  faces: readonly Face[],
+  characters: Iterable<string>,
+): Promise<ReadonlyMap<string, Face>> {
   const byCodePoint = new Map(
     [...new Set(characters)].map((character) => [character.codePointAt(0), character]),
   );
@@ -198,7 +216,8 @@ function facesFor(faces: readonly Face[], characters: Iterable<string>): Readonl
   for (const face of faces)
     for (const codePoint of face.characters) {
       const character = byCodePoint.get(codePoint);
-      if (character !== undefined && !faceByCharacter.has(character)) faceByCharacter.set(character, face);
+      if (character === undefined || faceByCharacter.has(character)) continue;
+      if (hasGlyph(await printFont(face.path), codePoint)) faceByCharacter.set(character, face);
     }
   return faceByCharacter;
 }

@@ -5,7 +5,7 @@ import type { Locale } from '@jinlan/domain/markets';
 export interface PrintedDocument {
   readonly locale: Locale;
   readonly title: string;
-  /** For the file's name. */
+  /** The number of the document; the file's name contains it. */
   readonly number: string;
   readonly day: BusinessDay;
   /** Name, address and registrations of the seller or of the shop; the name first. */

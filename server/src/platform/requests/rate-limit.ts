@@ -7,9 +7,9 @@ import type { Clock } from '../clock.ts';
 export interface RateLimiter {
   /** Takes a token from the bucket, or returns the seconds until the next one. */
   take(key: string, allowance: Allowance): Turn;
-  /** As `take`, but takes nothing; for work whose size is known only afterwards. */
+  /** Returns what `take` would return, and takes nothing; for work whose size is known only afterwards. */
   check(key: string, allowance: Allowance): Turn;
-  /** Takes tokens for work that was done, more than the bucket has if necessary. */
+  /** Takes tokens for work that was done. It may take more than the bucket has. */
   spend(key: string, allowance: Allowance, tokens: number): void;
 }
 

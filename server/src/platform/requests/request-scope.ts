@@ -12,7 +12,7 @@ export interface RequestScope {
 
 export const requestScope = new AsyncLocalStorage<RequestScope>();
 
-/** A few places; those who come when all are taken wait, the first first. */
+/** A limited number of places. A caller who finds all taken waits; the first to wait is the first to get a place. */
 export class Places {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -39,8 +39,8 @@ export class Places {
 }
 
 /**
- * So a document with many fields, each of which asks the database, waits for itself and not others for it. A page asks
- * for no more at once.
+ * A document with many fields, each of which queries the database, waits for its own connections, and others do not wait
+ * for it. A page needs no more than this at once.
  */
 const connectionsOfRequest = 3;
 

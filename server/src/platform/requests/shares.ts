@@ -19,7 +19,7 @@ export interface ShareOptions {
   readonly uncountedMs: number;
 }
 
-/** Half of the uncounted work is forgotten in this time: up to a sixth of the process stays free for a burst of 5 s. */
+/** After this time, uncounted work counts half. So up to a sixth of the process stays free for a burst of 5 s. */
 const uncountedHalfLifeMs = 20_000;
 
 /**

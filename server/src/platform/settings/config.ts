@@ -1,13 +1,13 @@
 import type { OtherChannel } from '@jinlan/domain/consents';
 import type { Market } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
-import type { AlipayMerchants } from './alipay.ts';
 import type { MailConfig } from './mail-settings.ts';
+import type { AlipayMerchants } from './payments/alipay.ts';
+import type { StripeAccounts } from './payments/stripe.ts';
+import type { WechatMerchants } from './payments/wechat-pay.ts';
 import type { SignInProviders } from './sign-in-providers.ts';
 import type { SmsAccounts } from './sms.ts';
-import type { StripeAccounts } from './stripe.ts';
 import type { WalletPasses } from './wallet-passes.ts';
-import type { WechatMerchants } from './wechat-pay.ts';
 
 export interface GoldFeedConfig {
   readonly url: string;
@@ -53,9 +53,9 @@ export interface Config {
   readonly alipay: AlipayMerchants;
   /** Markets whose cards the sandbox of Stripe takes, where it is on and there is no other account. */
   readonly sandboxStripe: readonly Market[];
-  /** Who issues the e-invoices of the Mainland. */
   /** Null: e-mails stay in the database. */
   readonly mail: MailConfig | null;
+  /** The provider that issues the e-invoices of the Mainland. */
   readonly eInvoiceProvider: 'manual' | 'simulator';
   /** The accounts at Stripe; the sandbox's is not among them. */
   readonly stripe: StripeAccounts;
@@ -63,10 +63,11 @@ export interface Config {
   readonly appleDomainFile: Uint8Array | null;
   /** The merchants of WeChat Pay; the sandbox's are not among them. */
   readonly wechatPay: WechatMerchants;
-  /** By whom customers sign in; null for the sandbox's providers. */
+  /** The companies by which customers sign in; null for the sandbox's providers. */
   readonly signInProviders: SignInProviders | null;
   /** Accounts are created by an e-mailed code, and sign-up responds alike for every address. */
   readonly signUpByEmail: boolean;
+  readonly staffLockMinutes: number;
   /** The accounts by which members put their card into a phone's wallet. */
   readonly walletPasses: WalletPasses;
   /** Channels besides e-mail by which customers can allow messages. */
@@ -79,8 +80,12 @@ export interface Config {
   readonly refundReminderDays: number;
   /** Days after the receipt on which buyers are invited to write a review; 0 invites nobody. */
   readonly reviewInvitationDays: number;
-  /** Days after which the link of a hint ends. */
+  /** Another provider's chat, which the shop's button opens instead of its own; null for its own. */
+  readonly conversationUrl: string | null;
+  /** Days after which the link of a hint no longer opens it. */
   readonly hintDays: number;
+  /** Minutes for which an offer for a traded-in piece holds. */
+  readonly tradeInOfferMinutes: number;
   /** The back office, or null. `host` is the only host name that serves it, or null for all. */
   readonly backoffice: { readonly host: string | null } | null;
   readonly limits: {
@@ -91,20 +96,30 @@ export interface Config {
     readonly designPictureBytes: number;
     readonly returnPictureBytes: number;
     readonly reviewPictureBytes: number;
-    /** Of the database, for pictures of pieces in service. */
+    /** The most database space for pictures of pieces in service. */
     readonly servicePictureBytes: number;
+    /** The most database space for pictures of pieces that are traded in. */
+    readonly tradeInPictureBytes: number;
+    /** The most database space for pictures of the workshop. */
+    readonly craftPictureBytes: number;
+    readonly conversationPictureBytes: number;
     /** Time within which a request must be complete, headers and body. */
     readonly requestMs: number;
     /** The most unpaid pieces, of orders to be paid in a store where a name does not say "by card". */
     readonly unpaidPieces: {
       readonly ofSourceByCard: number;
-      /** Beyond it a new order waits five minutes for its card. */
+      /** If unpaid orders hold more pieces than this, a new order waits five minutes for its card. */
       readonly ofStoreByCard: number;
       readonly ofBuyer: number;
       readonly ofSource: number;
       readonly ofStore: number;
+      /** The most scarce pieces of all orders. Beyond it, each network may hold one scarce piece. */
+      readonly scarceOfStore: number;
     };
-    /** Whole Hong Kong dollars of one source's orders that wait for their card; ten pieces may be worth more. */
+    /**
+     * The most that one source's orders may be worth that wait for their card, in whole Hong Kong dollars; ten pieces may
+     * be worth more.
+     */
     readonly unpaidValueOfSource: number;
     /** Orders that one source may place at once, and again in each hour. */
     readonly ordersOfSource: number;
@@ -118,6 +133,8 @@ export interface Config {
     readonly unpaidEmails: number;
     /** E-mails a day that one source causes to unconfirmed addresses. */
     readonly emailsOfSource: number;
+    /** Accounts that one source may create at once, and again in each hour. */
+    readonly accountsOfSource: number;
     /** The most wish lists of an account (0: none are offered), and the most pieces of one list. */
     readonly wishlists: { readonly ofAccount: number; readonly pieces: number };
   };
@@ -125,10 +142,10 @@ export interface Config {
   readonly rewardShipments: readonly number[];
   readonly appointments: {
     readonly slotMinutes: number;
-    /** Appointments at the same time, where the store does not say it. */
+    /** How many appointments a store can have at the same time, if the store does not say it. */
     readonly capacity: number;
     readonly isAutoAccepted: boolean;
-    /** Until a piece from another store can be seen. */
+    /** Days until a store can show a piece that another store sends. */
     readonly transferDays: number;
   };
   /** Sales that staff make for a customer. */
@@ -139,12 +156,12 @@ export interface Config {
     /** The most unpaid pieces in sales. */
     readonly unpaidPieces: { readonly ofStaff: number; readonly ofStore: number };
   };
-  /** Pieces that stores keep to be tried. */
+  /** Pieces that stores set aside to be tried. */
   readonly reservations: {
     readonly hours: number;
     /** With one mobile number, in all stores together. */
     readonly ofMobile: number;
-    /** Pieces that a store keeps at most; 0 for none. */
+    /** The most pieces that a store sets aside; 0 for none. */
     readonly ofStore: number;
   };
   /** Days between the request to close an account and its closing. */
@@ -153,6 +170,15 @@ export interface Config {
   readonly orderDataYears: number;
   /** The most points that staff may give or take, at once and in a day. */
   readonly adjustedPoints: { readonly atOnce: number; readonly aDay: number };
+  /** Messages on devices. */
+  readonly push: {
+    /** Public and private key, with a dot between. */
+    readonly keys: string;
+    /** Where push services reach the retailer: `mailto:` or a web page. */
+    readonly contact: string;
+    /** Hosts to which messages may be sent; a dot begins all hosts below. */
+    readonly services: readonly string[];
+  };
   readonly secrets: {
     /** Key of signatures and encryption; 32 bytes or more, as text. */
     readonly application: string;

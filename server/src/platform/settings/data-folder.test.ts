@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataFolderOpen, secureDataFolder } from './data-folder.ts';
 
@@ -68,6 +70,19 @@ it('the server refuses a folder that all users write to, such as /tmp, even whil
 it('the server refuses a path that is a file', async () => {
   await writeFile(folder, 'x');
   await expect(secureDataFolder(folder)).rejects.toThrow('it is not a folder');
+});
+
+it('a process of the shop writes files that only its owner can read, whatever it is started with', async () => {
+  const written = join(parent, 'written');
+  const program = `
+    process.umask(0);
+    const { writeFileSync, mkdirSync } = await import('node:fs');
+    const { prepare } = await import(${JSON.stringify(import.meta.resolve('../prepare.ts'))});
+    await prepare({ DATA_DIR: ${JSON.stringify(folder)} }, 'serve');
+    mkdirSync(${JSON.stringify(join(folder, 'made'))});
+    writeFileSync(${JSON.stringify(written)}, 'x');`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], { env: {} });
+  expect([await modeOf(written), await modeOf(join(folder, 'made'))]).toEqual(['600', '700']);
 });
 
 describe('a secret in the folder', () => {

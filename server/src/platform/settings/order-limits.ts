@@ -5,7 +5,7 @@ export const orderLimits = {
   UNPAID_PIECES_OF_BUYER: {
     name: 'UNPAID_PIECES_OF_BUYER',
     about:
-      'Pieces that one buyer may have ordered for payment in a store or by transfer and not paid yet: an account; of guests one e-mail address, or one mobile number from one source.',
+      'Pieces that one buyer may have ordered for payment in a store or by transfer and not paid yet: an account; of guests one e-mail address or one mobile number, from one source.',
     standard: '10',
     read: integer(1, 1_000_000, 10),
   },
@@ -36,6 +36,13 @@ export const orderLimits = {
       'Pieces of orders that wait for an online payment, of all buyers of one store or one e-shop. A new order beyond it waits five minutes, not 15 or 30.',
     standard: '100',
     read: integer(1, 1_000_000, 100),
+  },
+  UNPAID_SCARCE_PIECES_OF_STORE: {
+    name: 'UNPAID_SCARCE_PIECES_OF_STORE',
+    about:
+      'Scarce pieces that unpaid orders of one store or e-shop hold before each network is limited to one. A piece is scarce where unpaid orders have more than a quarter of what the store has of it.',
+    standard: '25',
+    read: integer(1, 1_000_000, 25),
   },
   UNPAID_PIECES_OF_STORE: {
     name: 'UNPAID_PIECES_OF_STORE',

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { systemRandom } from '../random.ts';
 
 /**
- * Returns a secret from the data folder, and creates it once if missing; only its owner can read it. It
- * is written to a draft and then linked, which succeeds for only one of several processes, so none
- * reads an incomplete secret.
+ * Returns a secret from the data folder. If it is missing, creates it once; only its owner can read the file. The secret is
+ * written to a draft that is then linked, which succeeds in only one of several processes, so none reads an incomplete
+ * secret.
  */
 export async function storedSecret(
   name: string,

@@ -2,16 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DEFAULT_STORE_VIEW } from '@jinlan/domain/markets';
 import type { LogLevel } from '../log.ts';
-import { readAlipay } from './alipay.ts';
 import { appointmentSettings } from './appointment-settings.ts';
 import type { Config } from './config.ts';
+import { conversationSettings } from './conversation-settings.ts';
 import { goldSettings } from './gold-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { officeSettings } from './office-settings.ts';
 import { orderLimits } from './order-limits.ts';
-import { paymentSettings } from './payment-settings.ts';
-import { pictureSettings } from './picture-settings.ts';
+import { readAlipay } from './payments/alipay.ts';
+import { paymentSettings } from './payments/payment-settings.ts';
+import { readStripe } from './payments/stripe.ts';
+import { makeSandboxKeys, readWechatPay } from './payments/wechat-pay.ts';
+import { pictureBytesOf, pictureSettings } from './picture-settings.ts';
 import { privacySettings } from './privacy-settings.ts';
+import { pushOf, pushSettings } from './push-settings.ts';
 import { reservationSettings, reservationsOf } from './reservation-settings.ts';
 import { rewardSettings } from './reward-settings.ts';
 import { sellingOf, sellingSettings } from './selling-settings.ts';
@@ -32,9 +36,7 @@ import { readSignInProviders } from './sign-in-providers.ts';
 import { signInSettings } from './sign-in-settings.ts';
 import { readSms } from './sms.ts';
 import { smsSettings } from './sms-settings.ts';
-import { readStripe } from './stripe.ts';
 import { noWalletPasses, readWalletPasses } from './wallet-passes.ts';
-import { makeSandboxKeys, readWechatPay } from './wechat-pay.ts';
 import { wishlistSettings } from './wishlist-settings.ts';
 import { ofFile, WrongSettings } from './wrong-settings.ts';
 
@@ -104,7 +106,7 @@ export const settings = {
   STORE_VIEW: {
     name: 'STORE_VIEW',
     about:
-      'Store view, and with it the market, of `/` and of every address and API call that names none: `default` (Mainland China), `hk_zh`, `hk_en`, `mo_zh` …',
+      'Store view of `/` and of every address and API call that names none: `default` (Mainland China), `hk_hant`, `hk_zh`, `hk_en` …; or a market, `hk`: then a browser gets the view of its language, and the market’s first without one.',
     standard: 'default',
     read: (value: string | undefined) => {
       const code = text(value) ?? DEFAULT_STORE_VIEW;
@@ -186,6 +188,12 @@ export const settings = {
     standard: '90',
     read: integer(1, 365, 90),
   },
+  TRADE_IN_OFFER_MINUTES: {
+    name: 'TRADE_IN_OFFER_MINUTES',
+    about: 'Minutes for which the offer for a piece that is traded in holds, whatever gold does.',
+    standard: '30',
+    read: integer(5, 240, 30),
+  },
   ...orderLimits,
   ...signInSettings,
   ...smsSettings,
@@ -226,9 +234,9 @@ export const settings = {
     read: integer(1, 1_000_000, 100),
   },
   ...rewardSettings,
-  ...{ ...appointmentSettings, ...reservationSettings },
-  ...sellingSettings,
-  ...pictureSettings,
+  ...{ ...appointmentSettings, ...reservationSettings, ...sellingSettings },
+  ...{ ...pictureSettings, ...pushSettings },
+  ...conversationSettings,
   ...privacySettings,
   ...wishlistSettings,
   APP_SECRET: {
@@ -337,33 +345,31 @@ export async function readSettings(
       sandboxBank && !production ? null : {},
     ),
     signUpByEmail: v.SIGN_UP_BY_EMAIL,
+    staffLockMinutes: v.STAFF_LOCK_MINUTES,
     walletPasses: await ofFile(
       'WALLET_PASSES',
       v.WALLET_PASSES,
       (path) => readWalletPasses(path, application),
       noWalletPasses,
     ),
-    consentChannels: v.CONSENT_CHANNELS,
+    ...{ consentChannels: v.CONSENT_CHANNELS, push: await pushOf(v, secretFor) },
     sms: await ofFile('SMS', v.SMS, (path) => readSms(path, application), {}),
     textsAnHour: v.TEXTS_AN_HOUR,
     refundReminderDays: v.REFUND_REMINDER_DAYS,
     reviewInvitationDays: v.REVIEW_INVITATION_DAYS,
-    hintDays: v.HINT_DAYS,
+    ...{ hintDays: v.HINT_DAYS, conversationUrl: v.CONVERSATION_URL },
+    tradeInOfferMinutes: v.TRADE_IN_OFFER_MINUTES,
     backoffice: v.BACKOFFICE ? { host: v.BACKOFFICE_HOST } : null,
     limits: {
       bodyBytes: v.BODY_LIMIT_KB * 1024,
-      pictureBytes: v.PICTURES_MB * 2 ** 20,
-      returnPictureBytes: v.RETURN_PICTURES_MB * 2 ** 20,
-      reviewPictureBytes: v.REVIEW_PICTURES_MB * 2 ** 20,
-      servicePictureBytes: v.SERVICE_PICTURES_MB * 2 ** 20,
-      designPictureBytes: v.DESIGN_PICTURES_MB * 2 ** 20,
+      ...pictureBytesOf(v),
       requestMs: 30_000,
       unpaidPieces: {
         ofBuyer: v.UNPAID_PIECES_OF_BUYER,
         ofSource: v.UNPAID_PIECES_OF_SOURCE,
         ofSourceByCard: v.UNPAID_CARD_PIECES_OF_SOURCE,
         ofStoreByCard: v.UNPAID_CARD_PIECES_OF_STORE,
-        ofStore: v.UNPAID_PIECES_OF_STORE,
+        ...{ ofStore: v.UNPAID_PIECES_OF_STORE, scarceOfStore: v.UNPAID_SCARCE_PIECES_OF_STORE },
       },
       unpaidValueOfSource: v.UNPAID_VALUE_OF_SOURCE,
       ordersOfSource: v.ORDERS_OF_SOURCE,
@@ -372,6 +378,7 @@ export async function readSettings(
       pageSecondsOfSource: v.PAGE_SECONDS_OF_SOURCE,
       unpaidEmails: v.UNPAID_EMAILS,
       emailsOfSource: v.EMAILS_OF_SOURCE,
+      accountsOfSource: v.ACCOUNTS_OF_SOURCE,
       wishlists: { ofAccount: v.WISHLISTS_OF_ACCOUNT, pieces: v.WISHLIST_PIECES },
     },
     rewardShipments: v.REWARD_SHIPMENTS_MACAU,

@@ -53,6 +53,7 @@ describe('the file of the providers of sign-in', () => {
         kind: 'wechat',
         pages: 'https://open.weixin.qq.com',
         api: 'https://api.weixin.qq.com',
+        script: 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js',
         web: null,
         account: { appid: 'wx1111111111111111', secret: 'a secret', scope: 'snsapi_userinfo' },
         miniProgram: null,

@@ -7,9 +7,9 @@ import {
   sandboxOidcClients,
 } from '@jinlan/contract/sandbox-oidc';
 import { sandboxAppSecret, sandboxSignInApps } from '@jinlan/contract/sandbox-wechat';
-import { PATHS } from '@jinlan/contract/wire';
+import { SANDBOX_PATHS } from '@jinlan/contract/wire';
 import { type SignInProviderEntry, signInProvidersFile } from '@jinlan/domain/validity';
-import { readPaymentFile, secretReader } from './payment-file.ts';
+import { readPaymentFile, secretReader } from './payments/payment-file.ts';
 
 /** A company by which customers sign in. */
 export type SignInProviderSettings =
@@ -42,6 +42,8 @@ export interface WechatSettings {
   /** WeChat's pages, which the browser opens; without a slash at the end. */
   readonly pages: string;
   readonly api: string;
+  /** Address of WeChat's script for pages (JS-SDK). */
+  readonly script: string;
   /** The website, for computers: WeChat shows a code to scan. */
   readonly web: WechatApp | null;
   /** The official account, for WeChat's own browser. */
@@ -51,6 +53,8 @@ export interface WechatSettings {
 
 /** By code, in the order of the sign-in page. */
 export type SignInProviders = Readonly<Record<string, SignInProviderSettings>>;
+
+const wechatScript = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
 
 const appleIssuer = 'https://appleid.apple.com';
 
@@ -94,6 +98,7 @@ async function providerOf(
         kind: 'wechat',
         pages: 'https://open.weixin.qq.com',
         api: 'https://api.weixin.qq.com',
+        script: wechatScript,
         web: await appOf(entry.web),
         account: account && { ...account, scope: entry.account?.scope ?? 'snsapi_userinfo' },
         miniProgram: await appOf(entry.mini_program),
@@ -115,13 +120,14 @@ function ellipticKey(name: string, pem: string): string {
 export function sandboxSignInProviders(serverUrl: string): SignInProviders {
   const { google, apple } = sandboxOidcClients;
   const issuerOf = (code: keyof typeof sandboxOidcClients): string =>
-    `${serverUrl}${PATHS.sandboxOidc}${code}`;
+    `${serverUrl}${SANDBOX_PATHS.oidc}${code}`;
   const appOf = (appid: string): WechatApp => ({ appid, secret: sandboxAppSecret });
   return {
     wechat: {
       kind: 'wechat',
-      pages: PATHS.sandboxWechat.replace(/\/$/, ''),
-      api: `${serverUrl}${PATHS.sandboxWechat.replace(/\/$/, '')}`,
+      pages: SANDBOX_PATHS.wechat.replace(/\/$/, ''),
+      api: `${serverUrl}${SANDBOX_PATHS.wechat.replace(/\/$/, '')}`,
+      script: `${SANDBOX_PATHS.wechat}jweixin.js`,
       web: appOf(sandboxSignInApps.web),
       account: { ...appOf(sandboxSignInApps.account), scope: 'snsapi_userinfo' },
       miniProgram: appOf(sandboxSignInApps.mini_program),

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { channelList, onOff, text } from './setting-readers.ts';
+import { channelList, integer, onOff, text } from './setting-readers.ts';
 
 /** The settings of accounts and of how customers sign in; part of the table in `settings.ts`. */
 export const signInSettings = {
@@ -24,11 +24,25 @@ export const signInSettings = {
     standard: 'off',
     read: onOff(false),
   },
+  STAFF_LOCK_MINUTES: {
+    name: 'STAFF_LOCK_MINUTES',
+    about:
+      'Minutes without use after which a session of staff is locked: it then needs the PIN or the password of its owner.',
+    standard: '10',
+    read: integer(1, 60, 10),
+  },
   CONSENT_CHANNELS: {
     name: 'CONSENT_CHANNELS',
     about:
       'Channels besides e-mail by which customers can allow offers and notices: `sms`, `whatsapp`, with a comma between. The shop itself sends them by e-mail alone; other channels are for the retailer’s own campaigns.',
     standard: 'none',
     read: channelList,
+  },
+  ACCOUNTS_OF_SOURCE: {
+    name: 'ACCOUNTS_OF_SOURCE',
+    about:
+      'Accounts that the shoppers of one source may create at once, refused tries among them; as many come back in an hour.',
+    standard: '60',
+    read: integer(1, 1_000_000, 60),
   },
 } as const;

@@ -4,7 +4,7 @@ import { type AliyunAccount, aliyunApiUrl } from '../gateways/sms/aliyun.ts';
 import type { TemplatePurpose, TextTemplate } from '../gateways/sms/carrier.ts';
 import { type TencentAccount, tencentApiUrl, tencentRegion } from '../gateways/sms/tencent.ts';
 import { type TwilioAccount, twilioApiUrl } from '../gateways/sms/twilio.ts';
-import { readPaymentFile, secretReader } from './payment-file.ts';
+import { readPaymentFile, secretReader } from './payments/payment-file.ts';
 
 export type SmsAccount = AliyunAccount | TencentAccount | TwilioAccount;
 

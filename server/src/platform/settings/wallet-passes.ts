@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { type WalletPassesEntry, walletPassesFile } from '@jinlan/domain/validity';
-import { readPaymentFile, secretReader } from './payment-file.ts';
+import { readPaymentFile, secretReader } from './payments/payment-file.ts';
 
 /** The retailer's account at Apple for one type of passes. */
 export interface ApplePasses {

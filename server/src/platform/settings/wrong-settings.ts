@@ -5,7 +5,7 @@ export class WrongSettings extends Error {
   }
 }
 
-/** What a file says, or `none` where the setting has none. Throws `WrongSettings`. */
+/** Returns the content of a setting's file, or `none` if the setting names no file. Throws `WrongSettings`. */
 export const ofFile = async <Value, None>(
   name: string,
   path: string | null,

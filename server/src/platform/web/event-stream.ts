@@ -3,7 +3,14 @@ import { refusalText } from '@jinlan/contract/refusals';
 import { HEADERS } from '@jinlan/contract/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FindStoreView } from '../../graphql/context.ts';
-import { type Events, orderChanged, orderTopic, type ServerEvent } from '../events.ts';
+import {
+  conversationChanged,
+  conversationTopic,
+  type Events,
+  orderChanged,
+  orderTopic,
+  type ServerEvent,
+} from '../events.ts';
 import { sourceOf } from '../limits/source.ts';
 import type { Metrics } from '../metrics.ts';
 import { OpenPlaces } from './limits/open-places.ts';
@@ -11,8 +18,8 @@ import { OpenPlaces } from './limits/open-places.ts';
 /**
  * Server-sent events. `GET /events?store=hk_zh` streams a market's events. It starts with the current
  * state, unless the browser's `Last-Event-ID` shows that it has it. `GET /events/orders?watch=k1,k2`
- * streams changes of the orders with these keys. No order events are stored, so a returning browser
- * gets one event for each order and then queries it; unknown keys never get events. A comment every 15
+ * streams changes of the orders with these keys, and `GET /events/conversations?watch=k1,k2` those of conversations. None
+ * of these events are stored, so a returning browser gets one for each key and then queries it; unknown keys never get events. A comment every 15
  * s prevents proxies from closing the stream. A slow reader is not waited for: pending events are
  * replaced by newer ones of their kind, and a reader that takes nothing for 45 s is disconnected. So
  * the memory of a stream stays bounded.
@@ -177,22 +184,31 @@ export async function eventStream(app: FastifyInstance, options: EventStreamOpti
     });
   });
 
-  app.get('/events/orders', async (request, reply) => {
-    const { watch } = request.query as { watch?: unknown };
-    const keys = [...new Set(typeof watch === 'string' ? watch.split(',') : [])];
-    if (keys.length === 0 || keys.length > maxWatched || !keys.every((key) => watchKeyForm.test(key)))
-      return reply.code(400).send({
-        message: refusalText('BAD_REQUEST', { reason: `watch takes 1 to ${maxWatched} keys` }),
-        code: 'BAD_REQUEST',
+  /** Streams changes of the records behind the keys, under `label`. */
+  const watch = (
+    label: 'orders' | 'conversations',
+    topicOf: (key: string) => string,
+    changed: (key: string, id: string) => ServerEvent,
+  ): void => {
+    app.get(`/events/${label}`, async (request, reply) => {
+      const { watch: wanted } = request.query as { watch?: unknown };
+      const keys = [...new Set(typeof wanted === 'string' ? wanted.split(',') : [])];
+      if (keys.length === 0 || keys.length > maxWatched || !keys.every((key) => watchKeyForm.test(key)))
+        return reply.code(400).send({
+          message: refusalText('BAD_REQUEST', { reason: `watch takes 1 to ${maxWatched} keys` }),
+          code: 'BAD_REQUEST',
+        });
+      const isReturning = request.headers['last-event-id'] !== undefined;
+      return stream(request, reply, {
+        topics: keys.map(topicOf),
+        label,
+        onOpen(reader) {
+          reader.mark('open');
+          for (const key of isReturning ? keys : []) reader.send(topicOf(key), changed(key, 'again'));
+        },
       });
-    const isReturning = request.headers['last-event-id'] !== undefined;
-    return stream(request, reply, {
-      topics: keys.map(orderTopic),
-      label: 'orders',
-      onOpen(reader) {
-        reader.mark('open');
-        for (const key of isReturning ? keys : []) reader.send(orderTopic(key), orderChanged(key, 'again'));
-      },
     });
-  });
+  };
+  watch('orders', orderTopic, orderChanged);
+  watch('conversations', conversationTopic, conversationChanged);
 }

@@ -4,8 +4,8 @@ import { isIP } from 'node:net';
 const name = 'x-forwarded-for';
 
 /**
- * Removes port, brackets and zone from an address; null if it is none. Proxies also write
- * `203.0.113.7:1000`, `[2001:db8::1]`, `[2001:db8::1]:443` and `fe80::1%eth0`.
+ * Removes port, brackets and zone from an address; null if the entry is no address. Proxies also write `203.0.113.7:1000`,
+ * `[2001:db8::1]`, `[2001:db8::1]:443` and `fe80::1%eth0`.
  */
 function bareAddress(entry: string): string | null {
   const text = entry.trim();
@@ -17,8 +17,8 @@ function bareAddress(entry: string): string | null {
 }
 
 /**
- * Reduces `X-Forwarded-For` to the addresses at its end, up to the first entry that is none. Otherwise
- * ports or invented words would make each request a source of its own.
+ * Reduces `X-Forwarded-For` to the addresses at its end, up to the first entry that is no address. Otherwise ports or
+ * invented words would make each request a source of its own.
  */
 export function cleanForwarded(headers: IncomingHttpHeaders): void {
   const value = headers[name];

@@ -28,8 +28,17 @@ describe('the content security policy of a page', () => {
 
   it('lets only the staff’s pages run WebAssembly', () => {
     expect(documentPolicy('abc')).not.toContain('wasm');
-    expect(sourcesOf(documentPolicy('abc', null, true), 'script-src')).toEqual([
+    expect(sourcesOf(documentPolicy('abc', null, { readsCodes: true }), 'script-src')).toEqual([
       ...["'self'", "'nonce-abc'", "'wasm-unsafe-eval'"],
+    ]);
+  });
+
+  it('lets a page inside WeChat run WeChat’s script, and no other page', () => {
+    expect(documentPolicy('abc')).not.toContain('wx.qq.com');
+    expect(sourcesOf(documentPolicy('abc', null, { isInWechat: true }), 'script-src')).toEqual([
+      "'self'",
+      "'nonce-abc'",
+      'https://res.wx.qq.com',
     ]);
   });
 

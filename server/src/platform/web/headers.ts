@@ -10,15 +10,26 @@ import type { Config } from '../settings/config.ts';
  */
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
-/**
- * `card`: where the card fields come from, in a market whose provider has a script. `readsCodes`: whether the page may run
- * the WebAssembly that reads codes, as the staff's pages do.
- */
-export function documentPolicy(nonce: string, card: CardOrigins | null = null, readsCodes = false): string {
+/** Where WeChat's script for pages comes from. */
+const wechatScripts = 'https://res.wx.qq.com';
+
+export interface DocumentKind {
+  /** Whether the page may run the WebAssembly that reads codes, as the staff's pages do. */
+  readonly readsCodes?: boolean;
+  /** Whether the page is in WeChat's own browser, whose script it may run. */
+  readonly isInWechat?: boolean;
+}
+
+/** `card`: where the card fields come from, in a market whose provider has a script. */
+export function documentPolicy(
+  nonce: string,
+  card: CardOrigins | null = null,
+  { readsCodes = false, isInWechat = false }: DocumentKind = {},
+): string {
   const also = (origins: readonly string[] = []): string => origins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${readsCodes ? " 'wasm-unsafe-eval'" : ''}${also(card?.scripts)}`,
+    `script-src 'self' 'nonce-${nonce}'${readsCodes ? " 'wasm-unsafe-eval'" : ''}${also(card?.scripts)}${isInWechat ? ` ${wechatScripts}` : ''}`,
     "style-src 'self'",
     // React writes dimensions as style attributes (aspect ratios of pictures).
     "style-src-attr 'unsafe-inline'",
@@ -37,8 +48,8 @@ export function documentPolicy(nonce: string, card: CardOrigins | null = null, r
 }
 
 /**
- * What the browser's own features may be used for. The camera reads customers' codes at a counter, and the place finds
- * the nearest store; the browser still asks. `card`: whose frames may open the sheet of a wallet.
+ * Returns the policy for the browser's own features. The camera reads customers' codes at a counter, and the position finds
+ * the nearest store; the browser still asks. `card`: the origins whose frames may open the sheet of a wallet.
  */
 export function permissionsPolicy(card: CardOrigins | null = null): string {
   const wallets = card?.wallets ?? [];
@@ -46,7 +57,10 @@ export function permissionsPolicy(card: CardOrigins | null = null): string {
   return `camera=(self), microphone=(), payment=(${payment}), geolocation=(self)`;
 }
 
-/** A wallet without a sheet of the browser's own opens a window, which must find its way back to the frame. */
+/**
+ * Returns the opener policy. A wallet without a sheet of the browser's own opens a window, and that window must be able to
+ * reach the frame.
+ */
 export const openerPolicy = (card: CardOrigins | null = null): string =>
   card !== null && card.wallets.length > 0 ? 'same-origin-allow-popups' : 'same-origin';
 

@@ -35,7 +35,7 @@ import { isOwnHost } from './own-host.ts';
 export interface Problem {
   readonly status: number;
   readonly code: string;
-  /** What was wrong with the request, for the caller. */
+  /** The fault of the request, in words for the caller. */
   readonly reason: string;
 }
 
@@ -73,7 +73,10 @@ const jsonLimits = { values: 20_000, depth: 64 };
  * Limits of all bodies that have arrived in part, in bytes. Up to `small`, a body is always read; only
  * pictures are larger.
  */
-const bodyLimits = { most: 64 * 2 ** 20, small: 32 * 2 ** 10 };
+const bodyLimits = {
+  ...{ most: 64 * 2 ** 20, small: 32 * 2 ** 10 },
+  ofNetwork: { most: 8 * 2 ** 20, inNeed: 1.5 * 2 ** 20 },
+};
 /**
  * The longest known search has 5,000 characters, of up to twelve bytes each in a URL. Common proxies let no
  * more than 8 kB of a line through.

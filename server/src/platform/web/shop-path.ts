@@ -1,9 +1,9 @@
-/** Longer addresses of the shop are not returned to. */
+/** The longest address of the shop to which a browser is sent back. */
 const longest = 400;
 
 /**
- * A path of the shop, for a browser that comes back from elsewhere; the home page for anything else. `/.//a` is a path of
- * the shop, but `//a` another's address.
+ * Returns a path of the shop, for a browser that comes back from elsewhere; the home page for anything else. `/.//a` is a
+ * path of the shop, but `//a` is an address of another site.
  */
 export function shopPath(text: string, origin: string): string {
   const url = text.startsWith('/') && text.length <= longest ? URL.parse(text, origin) : null;

@@ -32,7 +32,10 @@ export class RestFile {
   }
 }
 
-/** As `RestFile`, written piece by piece; an error in between ends the connection, so that no half file looks whole. */
+/**
+ * A file like `RestFile` that is written piece by piece. An error during writing ends the connection, so that the client
+ * does not take half a file for a whole one.
+ */
 export class RestStream {
   readonly name: string;
   readonly type: string;
@@ -48,7 +51,7 @@ export class RestStream {
 export interface RestRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Parsed JSON; null if there was none. */
+  /** The parsed JSON; null if the request has no body. */
   readonly body: unknown;
 }
 
@@ -114,7 +117,7 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
     app.route({ method: call.method, url: `/rest${call.path}`, handler });
     app.route({ method: call.method, url: `/rest/:storeCode${call.path}`, handler });
   }
-  // Magento's own text. Without this handler, an unknown path would get a page of the shop.
+  // Refuses an unknown path with Magento's text. Without this handler, it would get a page of the shop.
   const refuseUnknown = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.code(404).send({ message: 'Request does not match any route.', code: 'NOT_FOUND' });
   for (const url of ['/rest', '/rest/*']) app.all(url, refuseUnknown);

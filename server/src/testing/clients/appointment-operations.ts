@@ -1,6 +1,6 @@
 import { type Action, anything } from '@jinlan/domain/people';
-import { type StoredAppointment, storeAppointment } from '../appointments.ts';
-import { newMobile } from '../mobiles.ts';
+import { type StoredAppointment, storeAppointment } from '../at-store/appointments.ts';
+import { newMobile } from '../members/mobiles.ts';
 import { customerIdOf, type People, type Thing } from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import type { Entry } from './operations.ts';
@@ -9,13 +9,13 @@ type MakeEntry = (action: Action, variables?: Entry['variables'], changes?: Part
 
 const store = 'hk-central';
 const slot = '2026-11-25T04:30:00Z';
-/** A slot of its own for each call, so that none is full. */
+/** One slot for each call, so that no slot is full. */
 const slots = Array.from({ length: 200 }, (_, index) => {
   const day = String(1 + (index % 19)).padStart(2, '0');
   return `2026-12-${day}T${String(3 + (Math.floor(index / 19) % 8)).padStart(2, '0')}:30:00Z`;
 });
 
-/** The operations on appointments in stores. */
+/** Returns the entries of the operations on appointments. */
 export function appointmentOperations(
   shop: TestShop,
   people: People,
@@ -30,13 +30,14 @@ export function appointmentOperations(
     return { id, subject: { id, customerId, storeId: store }, key: { version: 1 } };
   };
   const read = ({ id }: Thing) => ({ number: id, version: 1 });
-  /** Everybody but the owner, whose appointment it is; staff of its store read it as well. */
+  /** For operations on the owner's appointment. */
   const buyer = (action: Action, variables: Entry['variables']): Entry => ({
     asks: [action],
     thing: () => owners(),
     variables,
     refused: 'APPOINTMENT_NOT_FOUND',
   });
+  /** For staff operations on an appointment of their store. */
   const keepers = (variables: Entry['variables'], stored: StoredAppointment = {}): Entry => ({
     asks: ['appointment.keep'],
     thing: () => owners(stored),
@@ -46,7 +47,7 @@ export function appointmentOperations(
       ...{ elsewhere: 'APPOINTMENT_NOT_FOUND', eshop: 'APPOINTMENT_NOT_FOUND' },
     },
   });
-  /** On the caller's own store: only the role decides. */
+  /** For operations on the caller's own store. Only the role decides. */
   const ofOwnStore = (
     action: Action,
     variables: Entry['variables'],

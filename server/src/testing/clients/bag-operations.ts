@@ -8,7 +8,7 @@ const cartInput =
   (input: object = {}): Entry['variables'] =>
   ({ id }) => ({ input: { cart_id: id, ...input } });
 
-/** The operations on a bag and its order; `operations.ts` has all others. */
+/** Returns the entries of the operations on a bag, including `placeOrder`. */
 export function bagOperations(bag: BagEntry) {
   return {
     addProductsToCart: bag('cart.change', ({ id }) => ({
@@ -68,6 +68,8 @@ export function bagOperations(bag: BagEntry) {
     }),
     applyStoreCreditToCart: bag('cart.change', cartInput()),
     removeStoreCreditFromCart: bag('cart.change', cartInput()),
+    applyTradeInsToCart: bag('cart.change', ({ id }) => ({ cart_id: id })),
+    removeTradeInsFromCart: bag('cart.change', ({ id }) => ({ cart_id: id })),
     applyRewardPointsToCart: bag('cart.read', ({ id }) => ({ cartId: id }), {
       otherwise: 'POINTS_NOT_SPENDABLE',
     }),

@@ -6,10 +6,10 @@ import * as things from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import type { Entry } from './operations.ts';
 
-/** Code of a design without choices. */
+/** Share code of a design without choices. */
 export const emptyDesign = 'AQV3iQEAALG36iA';
 
-/** Builders of entries, from `operations`. */
+/** Functions of `operations` that build entries. */
 interface EntryBuilders {
   readonly open: (action: Action, variables?: Entry['variables']) => Entry;
   readonly own: (action: Action, variables?: Entry['variables']) => Entry;
@@ -17,7 +17,7 @@ interface EntryBuilders {
   readonly notTheirs: (code: string) => Entry['refused'];
 }
 
-/** The operations on made-to-order designs; `operations.ts` has all others. */
+/** Returns the entries of the operations on made-to-order designs. */
 export function designOperations(
   shop: TestShop,
   people: People,

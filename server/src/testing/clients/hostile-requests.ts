@@ -2,10 +2,7 @@ import fc from 'fast-check';
 import type { GraphQLField, GraphQLSchema } from 'graphql';
 import { argumentValue, documentOf, hostileTexts } from './hostile.ts';
 
-/**
- * Generates hostile requests to /graphql. Most are well formed, so that they reach the use cases with
- * invalid, huge or foreign values. The others have malformed documents, bodies or URLs.
- */
+/** A generated request to /graphql. */
 export interface HostileRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
@@ -31,9 +28,13 @@ const rootFields = (schema: GraphQLSchema): Root[] => [
   })),
 ];
 
-/** Operations that hash a password, which intentionally takes tens of milliseconds. */
+/** Operations that hash a password. They are called less often, because a hash takes tens of milliseconds. */
 const slowOperations = /Token$|Password|createCustomer$|updateCustomerEmail/;
 
+/**
+ * Generates hostile requests. Most are well formed and reach the use cases with invalid or huge values, or with ids of other
+ * people's records. The others have malformed documents, bodies or URLs.
+ */
 export function hostileRequests(
   schema: GraphQLSchema,
   knownWords: readonly string[],
@@ -146,6 +147,7 @@ const malformed = (documents: readonly string[], word: fc.Arbitrary<string>): fc
       return text.slice(0, position) + inserted + text.slice(position + removedLength);
     });
 
+/** Documents with hostile literals, or with very many or very deep parts. Some are malformed. */
 const malformedDocuments = (word: fc.Arbitrary<string>): fc.Arbitrary<string> => {
   const literal = word.map((text) => JSON.stringify(text));
   const many = fc.integer({ min: 1, max: 2_000 });

@@ -18,15 +18,13 @@ import {
   isUnionType,
 } from 'graphql';
 
-/**
- * Generates hostile input from the schema itself, so that new fields and arguments are tested without
- * changes here. Most values have the right type, so that they pass GraphQL's validation and reach the
- * use cases. Some are known to the shop, so that they pass "not found" as well.
- */
+// Generates hostile input from the schema, so that new fields and arguments are tested without changes here. Most values
+// have the right type, so that they pass GraphQL's validation and reach the use cases. Some are ids of existing records, so
+// that a request does not fail as "not found".
 
-/** Runs of each test. HOSTILE_RUNS and HOSTILE_SEED allow longer searches than a build has time for. */
+/** Runs of each test. HOSTILE_RUNS sets more runs for a longer search, and HOSTILE_SEED other random input. */
 export const runs = Number(process.env.HOSTILE_RUNS ?? 300);
-/** Whole GraphQL requests as guest, customer and staff. */
+/** The number of random GraphQL requests, sent as guest, customer and staff. */
 export const requests = Number(process.env.HOSTILE_REQUESTS ?? 10_000);
 export const seed = Number(process.env.HOSTILE_SEED ?? 20_261_121);
 
@@ -108,8 +106,8 @@ const wrongValues: readonly unknown[] = [
 ];
 
 /**
- * `knownWords` are values by which the shop finds something, each `argument name:value`, such as
- * `sku:JL10521`.
+ * Generates input of a type, and now and then a value of another type. `knownWords` are values that exist in the shop, each
+ * written as `argument name:value`, such as `sku:JL10521`.
  */
 export function arbitraryInput(
   type: GraphQLInputType,
@@ -179,10 +177,7 @@ const text = (knownWords: readonly string[]): fc.Arbitrary<unknown> =>
     { arbitrary: fc.constantFrom<number>(...integers, ...numbers), weight: 1 },
   );
 
-/**
- * Often uses a known value for an argument of that name; otherwise a request would rarely get past "not
- * found".
- */
+/** Generates the value of an argument. Prefers known values of that name, because other values are mostly "not found". */
 export function argumentValue(
   { name, type }: GraphQLArgument | GraphQLInputField,
   knownWords: readonly string[],
@@ -200,7 +195,7 @@ export function argumentValue(
       );
 }
 
-/** Selects all fields, to a limited depth. */
+/** Returns a selection of all fields without required arguments, nested up to `levels` deep. */
 export function selectAll(schema: GraphQLSchema, type: GraphQLOutputType, levels: number): string {
   const namedType: GraphQLNamedType = getNamedType(type);
   if (isLeafType(namedType)) return '';
@@ -218,6 +213,7 @@ export function selectAll(schema: GraphQLSchema, type: GraphQLOutputType, levels
   return `{ ${parts.join(' ')} }`;
 }
 
+/** Returns a document that calls the field with all its arguments as variables. */
 export function documentOf(
   schema: GraphQLSchema,
   kind: 'query' | 'mutation',

@@ -3,9 +3,11 @@ import { must } from '../buyer.ts';
 import type { People } from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import { appointmentOperations } from './appointment-operations.ts';
+import { conversationOperations } from './conversation-operations.ts';
 import type { Entry } from './operations.ts';
 import { privacyOperations } from './privacy-operations.ts';
 import { saleOperations } from './sale-operations.ts';
+import { staffSessionOperations } from './staff-session-operations.ts';
 import { storeStockOperations } from './store-stock-operations.ts';
 
 const bangle = { name: 'Bangle', metal: 'GOLD', fineness: 999, weight: 28.5, acquired_on: '1998-02-14' };
@@ -13,11 +15,14 @@ const wedding = { kind: 'WEDDING', calendar: 'SOLAR', month: 5, day: 20, year: 2
 
 import { reviewOperations } from './review-operations.ts';
 import { serviceOperations } from './service-operations.ts';
+import { tradeInOperations } from './trade-in-operations.ts';
 
 type MakeEntry = (action: Action, variables?: Entry['variables'], changes?: Partial<Entry>) => Entry;
 
-/** The operations on members' cards, alerts of the gold price, coupons and days. */
-/** The operations on members' cards, on alerts of the gold price, on reviews, on hints, on appointments and on services. */
+/**
+ * Returns the entries of the operations of members and stores: member cards, gold-price alerts, anniversaries, jewellery,
+ * reviews, appointments, sales, services, trade-ins, store stock, conversations, staff sessions and privacy.
+ */
 export function memberOperations(
   shop: TestShop,
   people: People,
@@ -35,7 +40,10 @@ export function memberOperations(
   const sales = saleOperations(shop, people);
   const appointments = appointmentOperations(shop, people, { open });
   const services = serviceOperations(shop, people, { open });
+  const tradeIns = tradeInOperations(shop, people, { open });
   const storeStock = storeStockOperations(shop, people, { open });
+  const conversations = conversationOperations(shop, people, { open });
+  const staffSessions = staffSessionOperations(shop);
   const reviews = reviewOperations(shop, people, { open, own });
   return {
     queries: {
@@ -43,7 +51,10 @@ export function memberOperations(
       ...appointments.queries,
       ...sales.queries,
       ...services.queries,
+      ...tradeIns.queries,
       ...storeStock.queries,
+      ...conversations.queries,
+      ...staffSessions.queries,
       jewelleryValueHistory: own('account.read', () => ({ uid: btoa('added/999') }), {
         otherwise: 'JEWELLERY_PIECE_NOT_FOUND',
       }),
@@ -54,27 +65,29 @@ export function memberOperations(
       ...appointments.mutations,
       ...sales.mutations,
       ...services.mutations,
+      ...tradeIns.mutations,
       ...storeStock.mutations,
+      ...conversations.mutations,
+      ...staffSessions.mutations,
       identifyMember: open('member.identify', ownersCode, { refused: 'STAFF_ONLY' }),
       addMemberCardToWallet: own('account.read', () => ({ wallet: 'APPLE' }), {
         otherwise: 'WALLET_UNAVAILABLE',
       }),
-      /** The test's customers have proven no address to be told at. */
+      // Refused, because the test's customers have no verified e-mail address for the alert.
       addGoldPriceAlert: own(
         'account.change',
         () => ({ type: 'HK_CK9999', direction: 'FALLS', target: 20_000 }),
         { otherwise: 'GOLD_ALERT_INVALID' },
       ),
-      /** Nobody can tell another's alert from one that does not exist. */
       claimCoupon: own('account.change', () => ({ key: 'craft-week' })),
       addAnniversary: own('account.change', () => ({ input: wedding })),
-      /** Nobody can tell another's day from one that does not exist. */
+      // The shop refuses another member's anniversary, piece or alert like one that does not exist. So the ids here do not
+      // exist.
       changeAnniversary: own('account.change', () => ({ id: '0', input: wedding }), {
         otherwise: 'ANNIVERSARY_NOT_FOUND',
       }),
       removeAnniversary: own('account.change', () => ({ id: '0' }), { otherwise: 'false' }),
       addJewelleryPiece: own('account.change', () => ({ input: bangle })),
-      /** Nobody can tell another's piece from one that does not exist. */
       changeJewelleryPiece: own('account.change', () => ({ uid: btoa('added/999'), input: bangle }), {
         otherwise: 'JEWELLERY_PIECE_NOT_FOUND',
       }),

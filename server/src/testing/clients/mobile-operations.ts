@@ -1,5 +1,5 @@
 import type { Action } from '@jinlan/domain/people';
-import { newMobile } from '../mobiles.ts';
+import { newMobile } from '../members/mobiles.ts';
 import { password } from '../people.ts';
 import type { Thing } from '../roles.ts';
 import type { TestShop } from '../shop.ts';
@@ -7,7 +7,7 @@ import type { Entry } from './operations.ts';
 
 type MakeEntry = (action: Action, variables?: Entry['variables'], changes?: Partial<Entry>) => Entry;
 
-/** The operations with mobile codes, and those on the caller's sessions. */
+/** Returns the entries of the operations with mobile codes and on the caller's sessions. */
 export function mobileOperations(
   shop: TestShop,
   { open, own }: { readonly open: MakeEntry; readonly own: MakeEntry },
@@ -17,6 +17,7 @@ export function mobileOperations(
 } {
   const wrongCode: Partial<Entry> = { otherwise: 'MOBILE_CODE_INVALID' };
   const coded = (more: object = {}): object => ({ mobile: newMobile(), code: '000000', ...more });
+  /** Returns the id of the customer's newest session; `0` without one. */
   async function lastSession({ id }: Thing): Promise<{ readonly id: string }> {
     const [row] = await shop.db.query<{ id: string }>(
       'test.last-session',

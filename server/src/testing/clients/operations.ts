@@ -1,5 +1,6 @@
 import { type Action, anything } from '@jinlan/domain/people';
 import { address, cards, must, tokenise } from '../buyer.ts';
+import { returnKey } from '../counter.ts';
 import { password } from '../people.ts';
 import type { People, Person, Role, Thing } from '../roles.ts';
 import * as things from '../roles.ts';
@@ -11,39 +12,37 @@ import { mobileOperations } from './mobile-operations.ts';
 import { providerOperations } from './provider-operations.ts';
 import { rewardOperations } from './reward-operations.ts';
 import { statementOperations } from './statement-operations.ts';
-import { type StagedOrder, stepOperations } from './step-operations.ts';
+import { orderAtStage, type StagedOrder, stepOperations } from './step-operations.ts';
 import { undoOperations } from './undo-operations.ts';
 import { wishlistOperations } from './wishlist-operations.ts';
 
-/** An operation of the schema: the actions of the permission table that it checks, and how to call it. */
+/** How a test calls an operation of the schema, and which permissions and refusals it expects. */
 export interface Entry {
-  /** The actions that the operation checks, all of them. */
+  /** The actions of the permission table that the operation checks. The caller needs all of them. */
   readonly asks: readonly Action[];
-  /** Creates what the operation acts on; called again after each successful call. */
+  /** Creates the thing on which the operation acts. Called again after each permitted call. */
   readonly thing: (person: Person) => Promise<Thing>;
   readonly variables: (thing: Thing, person: Person) => object | Promise<object>;
-  /** Who is refused, and with which code. */
+  /** The refusal code for each role that is not permitted; a string stands for all roles. */
   readonly refused: Readonly<Partial<Record<Role, string>>> | string;
-  /** A code that means: permitted, but refused for another reason. */
+  /** The expected outcome of a permitted call that does not succeed: a refusal code, or `false` for the answer false. */
   readonly otherwise?: string;
-  /**
-   * Whether it ends the session or changes the credentials, so that another person of the same role
-   * must call it.
-   */
+  /** Whether a person can call it only once, for example because it ends the session. Each call then uses a new person. */
   readonly spends?: boolean;
-  /** Whether the thing belongs to the caller. */
+  /** Whether each caller needs a new thing, for example because it belongs to the caller. */
   readonly perPerson?: boolean;
-  /** Whether it returns false instead of a refusal. */
+  /** Whether it answers false instead of refusing. */
   readonly saysFalse?: boolean;
 }
 
-/** Several entries if the action depends on the state of the thing. */
+/** Entries by type and field. A field has several entries if its action depends on the state of the thing or on its input. */
 export type Operations = Readonly<Record<string, Readonly<Record<string, Entry | readonly Entry[]>>>>;
 
+/** Returns the entries of all operations. */
 export function operations(shop: TestShop, people: People): Operations {
   const noThing: Thing = { id: '', subject: anything, key: {} };
 
-  /** For operations that are open to everybody and never refuse. */
+  /** For operations that every role may call. */
   const open = (
     action: Action,
     variables: Entry['variables'] = () => ({}),
@@ -73,7 +72,7 @@ export function operations(shop: TestShop, people: People): Operations {
     ...changes,
   });
 
-  /** For operations on the owner's bag, whose id the others know. */
+  /** For operations on the owner's bag. All roles send its id. */
   const bag = (action: Action, variables: Entry['variables'], changes: Partial<Entry> = {}): Entry => ({
     asks: [action],
     thing: () => things.ownersCart(shop, people),
@@ -82,7 +81,7 @@ export function operations(shop: TestShop, people: People): Operations {
     ...changes,
   });
 
-  /** For operations on the owner's compare list, whose uid the others know. */
+  /** For operations on the owner's compare list. All roles send its uid. */
   const compareList = (action: Action, variables: Entry['variables']): Entry => ({
     asks: [action],
     thing: () => things.ownersCompareList(shop, people),
@@ -93,20 +92,13 @@ export function operations(shop: TestShop, people: People): Operations {
   const lookUpInput = ({ id }: Thing) => ({ input: { number: id, mobile_number: address.telephone } });
   const byMobile = open('order.look-up', lookUpInput, { thing: () => things.guestsOrder(shop) });
 
-  /** Buyers' operations ignore the store; staff have their own. */
+  /** Removes the store, because operations of buyers give no permission to its staff. */
   const withoutStore = (thing: Thing): Thing => ({ ...thing, subject: { ...thing.subject, storeId: null } });
 
-  /** For steps of the store's staff, who must see the order and be allowed the step. */
+  /** For steps of the store's staff. They need permission to see the order and to take the step. */
   const staff = (action: Action, stage: StagedOrder, input: (thing: Thing) => object): Entry => ({
     asks: ['store-orders.read', action],
-    thing: () =>
-      stage === 'to-ship'
-        ? things.ownersOrderToShip(shop, people)
-        : stage === 'transfer'
-          ? things.ownersTransfer(shop, people, 'payment')
-          : stage === 'refund-to-send'
-            ? things.ownersTransfer(shop, people, 'refund')
-            : things.ownersOrder(shop, people, stage),
+    thing: () => orderAtStage(shop, people, stage),
     variables: (thing) => ({
       input: { order_number: thing.id, version: thing.key.version, ...input(thing) },
     }),
@@ -144,7 +136,7 @@ export function operations(shop: TestShop, people: People): Operations {
     };
   }
 
-  /** Other people's things are refused as not found. */
+  /** The refusals of all signed-in roles but the owner. `code` says that the thing was not found. */
   const nonOwners = (code: string) => ({
     stranger: code,
     adviser: code,
@@ -217,6 +209,13 @@ export function operations(shop: TestShop, people: People): Operations {
       ({ id }) => ({ input: { number: id, email: 'ka.yan@example.com', lastname: address.lastname } }),
       { thing: () => things.guestsOrder(shop) },
     ),
+    returnToConfirm: {
+      ...open('order.read'),
+      thing: async () => withoutStore(await things.guestsReceivedOrder(shop, people)),
+      variables: async ({ id, key }) => ({
+        input: { order_id: btoa(id), confirmation_key: await returnKey(shop, id, `${id}-${key.token}`) },
+      }),
+    },
     guestOrderByToken: {
       ...open('order.read'),
       thing: async () => withoutStore(await things.guestsOrder(shop)),

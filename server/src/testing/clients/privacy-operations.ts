@@ -7,7 +7,10 @@ import type { Entry } from './operations.ts';
 
 type MakeEntry = (action: Action, variables?: Entry['variables'], changes?: Partial<Entry>) => Entry;
 
-/** The operations on a customer's own data. Everybody has store credit, so that no account is closed. */
+/**
+ * Returns the entries of the operations on a customer's own data. The callers have store credit, so that the shop refuses to
+ * close their accounts.
+ */
 export function privacyOperations(
   shop: TestShop,
   { own }: { readonly own: MakeEntry },
@@ -22,7 +25,10 @@ export function privacyOperations(
           storeCreditLedger.credit(
             tx,
             { owner, unit: 'HKD' },
-            { amount: 1, cause: `test:${crypto.randomUUID()}`, expiresAt: null, at: shop.clock.now() },
+            {
+              ...{ amount: 1, against: 'goodwill', expiresAt: null, at: shop.clock.now() },
+              cause: `test:${crypto.randomUUID()}`,
+            },
           ),
         );
       return entry.thing(person);

@@ -4,7 +4,7 @@ import type { Entry } from './operations.ts';
 
 type MakeEntry = (action: Action, variables?: Entry['variables'], changes?: Partial<Entry>) => Entry;
 
-/** The operations of sign-in by providers and passkeys, and of consents. */
+/** Returns the entries of the operations on sign-in providers, passkeys, consents and push messages. */
 export function providerOperations({
   open,
   own,
@@ -20,9 +20,11 @@ export function providerOperations({
   return {
     queries: {
       signInProviders: open('account.sign-in', () => ({ in_app: false })),
-      // The shop of the test is at an IP address.
+      // Passkeys need a domain name, and the test's shop has an IP address.
       passkeysOffered: open('account.sign-in', () => ({}), { otherwise: 'false' }),
+      wechatPage: open('wechat.read', () => ({ address: 'https://elsewhere.example/' })),
       customerConsents: own('account.read'),
+      customerPush: own('account.read'),
       customerWaitingIdentity: open('account.sign-in', () => ({ key: null })),
     },
     mutations: {
@@ -52,6 +54,18 @@ export function providerOperations({
         }),
         { otherwise: 'CONSENT_CHANNEL_UNAVAILABLE' },
       ),
+      setPushKind: own('account.change', () => ({ kind: 'ORDER', given: true, text_version: 1 })),
+      addPushDevice: own(
+        'account.change',
+        () => ({ endpoint: 'https://elsewhere.example', p256dh: '', auth: '' }),
+        {
+          otherwise: 'PUSH_DEVICE_INVALID',
+        },
+      ),
+      keepPushDevice: own('account.change', () => ({ endpoint: 'https://elsewhere.example' }), {
+        otherwise: 'false',
+      }),
+      removePushDevice: own('account.change', () => ({ id: '1' })),
       startPasskeySignIn: open('account.sign-in', () => ({}), { otherwise: 'PASSKEYS_UNAVAILABLE' }),
       generateCustomerTokenByPasskey: open('account.sign-in', () => ({ answer: '{}' }), {
         otherwise: 'PASSKEYS_UNAVAILABLE',

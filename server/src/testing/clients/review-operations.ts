@@ -1,7 +1,7 @@
 import { type Action, anything } from '@jinlan/domain/people';
 import type { ReviewStage } from '@jinlan/domain/reviews';
 import { goldPiece } from '../buyer.ts';
-import { starsInput, storeReview } from '../reviews.ts';
+import { starsInput, storeReview } from '../members/reviews.ts';
 import { customerIdOf, type People, type Thing } from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import type { Entry } from './operations.ts';
@@ -14,7 +14,7 @@ const written = { nickname: 'Mei', summary: 'Lovely', text: 'Warm gold', ratings
 const hint = { kind: 'PIECE', target: goldPiece };
 let mails = 0;
 
-/** The operations on reviews of pieces and on hints. */
+/** Returns the entries of the operations on reviews of pieces and on hints. */
 export function reviewOperations(
   shop: TestShop,
   people: People,

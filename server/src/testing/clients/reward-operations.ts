@@ -1,6 +1,6 @@
 import { anything } from '@jinlan/domain/people';
 import { must } from '../buyer.ts';
-import { givePoints, requestKey } from '../rewards.ts';
+import { givePoints, requestKey } from '../members/rewards.ts';
 import { customerIdOf, type People, type Person, type Thing } from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import type { Entry } from './operations.ts';
@@ -8,7 +8,7 @@ import type { Entry } from './operations.ts';
 const eshop = { ...anything, storeId: 'hk-eshop' };
 const central = 'hk-central';
 
-/** The operations on what points buy. */
+/** Returns the entries of the operations on rewards, miles and points. */
 export function rewardOperations(
   shop: TestShop,
   people: People,
@@ -17,12 +17,13 @@ export function rewardOperations(
   readonly mutations: Readonly<Record<string, Entry | readonly Entry[]>>;
 } {
   const noThing: Thing = { id: '', subject: anything, key: {} };
-  /** The account of the person who calls, with points. */
+  /** Credits points to the caller's account; returns the account. */
   const ownAccount = async (person: Person): Promise<Thing> => {
     const customerId = customerIdOf(person);
     if (customerId !== null) await givePoints(shop, { customerId, region: 'hk' }, 40_000);
     return { id: customerId ?? '', subject: { id: customerId, customerId, storeId: null }, key: {} };
   };
+  /** Redeems points for a gift; returns the gift. */
   const redeemed = async (person: Person): Promise<Thing> => {
     const customerId = customerIdOf(person);
     if (customerId === null) return noThing;
@@ -39,7 +40,7 @@ export function rewardOperations(
     const { id, code } = redeemReward.gift;
     return { id, subject: { ...anything, id, customerId, storeId: null }, key: { code } };
   };
-  /** A gift of the owner, which belongs to the store where it is collected. */
+  /** Redeems a gift of the owner. Staff of the store that hands it out may act on it. */
   const giftInStore = async (): Promise<Thing> => {
     const thing = await redeemed(people.owner);
     return { ...thing, subject: { ...anything, id: thing.id, storeId: central } };
@@ -55,7 +56,7 @@ export function rewardOperations(
     );
     return thing;
   };
-  /** Staff of other stores may not know that the gift exists. */
+  /** For staff operations on a gift of their store. Staff of other stores get "not found". */
   const ofStore = (changes: Pick<Entry, 'asks' | 'thing' | 'variables'>, adviser = 'STAFF_ONLY'): Entry => ({
     ...changes,
     refused: {
@@ -68,7 +69,7 @@ export function rewardOperations(
     refused: 'STAFF_ONLY',
   });
 
-  /** A request for miles that the e-shop has not sent. */
+  /** Requests miles as the owner. No file contains the request yet. */
   const submitted = async (): Promise<Thing> => {
     const customerId = String(customerIdOf(people.owner));
     await shop.db.query(
@@ -91,6 +92,7 @@ export function rewardOperations(
     );
     return { id: requestMiles.id, subject: eshop, key: {} };
   };
+  /** Requests miles, and creates the file that contains the request. */
   const sent = async (): Promise<Thing> => {
     const thing = await submitted();
     const { createMilesFile } = await must(

@@ -1,20 +1,20 @@
 import { type Action, anything } from '@jinlan/domain/people';
-import { newMobile } from '../mobiles.ts';
+import { saleByMobile } from '../at-store/sales.ts';
+import { newMobile } from '../members/mobiles.ts';
 import { ownersOrder, type People, type Person, type Thing } from '../roles.ts';
-import { saleByMobile } from '../sales.ts';
 import type { TestShop } from '../shop.ts';
 import type { Entry } from './operations.ts';
 
-/** The store and number of a member of staff; of nobody for others. */
+/** Returns the store of a staff member; null for others. */
 const storeOf = ({ actor }: Person): string | null => (actor.kind === 'staff' ? actor.storeId : null);
 
-/** The operations of sales that staff make for a customer. */
+/** Returns the entries of the operations on sales that staff make for a customer. */
 export function saleOperations(shop: TestShop, people: People) {
   const ownStore = async (person: Person): Promise<Thing> => ({
     ...{ id: '', key: {} },
     subject: { ...anything, storeId: storeOf(person) },
   });
-  /** A sale of the adviser, whose id the others know. */
+  /** Begins a sale as the adviser. All roles send its id. */
   const sale = async (): Promise<Thing> => {
     const { headers, actor } = people.adviser;
     await shop.db.query('test.forget-texts', 'delete from platform.text_submission');

@@ -1,8 +1,8 @@
 import { type Action, anything } from '@jinlan/domain/people';
+import { type StoredService, storeService } from '../at-store/services.ts';
 import { receipt } from '../counter.ts';
-import { newMobile } from '../mobiles.ts';
+import { newMobile } from '../members/mobiles.ts';
 import { customerIdOf, type People, type Thing } from '../roles.ts';
-import { type StoredService, storeService } from '../services.ts';
 import type { TestShop } from '../shop.ts';
 import type { Entry } from './operations.ts';
 
@@ -10,7 +10,7 @@ type MakeEntry = (action: Action, variables?: Entry['variables'], changes?: Part
 
 const store = 'hk-central';
 
-/** The operations on services of stores. */
+/** Returns the entries of the operations on services of stores. */
 export function serviceOperations(
   shop: TestShop,
   people: People,
@@ -114,7 +114,7 @@ export function serviceOperations(
       settleServiceWeight: managers((thing) => ({ ...read(thing), reason: 'A clasp was replaced' }), {
         ...{ ...paid, weightAfter: 4_000 },
       }),
-      takeServicePayment: keepers((thing) => ({ ...read(thing), receipt: receipt(), amount: 200 }), ready),
+      takeServicePayment: managers((thing) => ({ ...read(thing), receipt: receipt(), amount: 200 }), ready),
       handBackService: keepers((thing) => ({ ...read(thing), code: '000000', telephone_end: '0000' }), paid, {
         otherwise: 'SERVICE_CODE_WRONG',
       }),

@@ -5,13 +5,16 @@ import type { Entry } from './operations.ts';
 
 const eshop = { ...anything, storeId: 'hk-eshop' };
 
-/** The operations on the daily lists of payment providers, which belong to the e-shop of their market. */
+/**
+ * Returns the entries of the operations on the daily statements of payment providers. Staff of the market's e-shop may act
+ * on them.
+ */
 export function statementOperations(shop: TestShop): {
   readonly queries: Readonly<Record<string, Entry>>;
   readonly mutations: Readonly<Record<string, Entry>>;
 } {
   let days = 0;
-  /** A list with a difference that nobody has settled. */
+  /** Inserts a statement with one open difference. */
   const openDifference = async (): Promise<Thing> => {
     days += 1;
     const [row] = await shop.db.query<{ id: number; difference: number }>(
@@ -33,6 +36,12 @@ export function statementOperations(shop: TestShop): {
   };
   return {
     queries: {
+      customerBalances: {
+        asks: ['statement.read'],
+        thing: async () => ({ id: '', subject: eshop, key: {} }),
+        variables: () => ({ month: '2026-01' }),
+        refused: 'STAFF_ONLY',
+      },
       providerStatements: {
         asks: ['statement.read'],
         thing: async () => ({ id: '', subject: eshop, key: {} }),

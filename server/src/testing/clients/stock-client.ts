@@ -1,7 +1,7 @@
 import type { TestShop } from '../shop.ts';
 import { documents } from './stock-documents.ts';
 
-/** Placeholders that stock storefronts send for an address before the buyer is known. */
+/** Placeholders that storefronts written for Magento send before the buyer has entered an address. */
 export const placeholders = {
   firstname: 'firstname',
   lastname: 'lastname',
@@ -40,7 +40,7 @@ export interface ClientLine {
   }[];
 }
 
-/** The fields of `ClientCart` in the documents that the tests read. */
+/** The fields of the fragment `ClientCart` that the tests read. */
 export interface ClientCart {
   readonly id: string;
   readonly email: string | null;
@@ -79,10 +79,13 @@ export interface ClientOrder {
 
 export type DocumentName = keyof typeof documents;
 
-/** A result with the fields of its document; each test names the type of what it reads. */
+/** The data of an answer, by the name of the root field. */
 type Answer<T> = Readonly<Record<string, T>>;
 
-/** Starts with an empty cart, or with `knownCart`. Adds the names of the sent documents to `sent`. */
+/**
+ * Creates a client that sends the documents of storefronts written for Magento. It starts with an empty cart or with
+ * `knownCart`, and adds the name of each sent document to `sentDocuments`.
+ */
 export async function createStockClient(
   shop: Pick<TestShop, 'graphql'>,
   storeHeaders: Readonly<Record<string, string>>,
@@ -124,6 +127,7 @@ export async function createStockClient(
       change('addConfigurable', 'addConfigurableProductsToCart', {
         cart_items: [{ parent_sku, data: item }],
       }),
+    /** Adds another variant and removes the old line in one request. */
     async exchange(variables: object): Promise<ClientCart> {
       const answer = await send<{ cart: ClientCart }>('exchange', { id, ...variables });
       return answer.removeItemFromCart?.cart as ClientCart;
@@ -154,7 +158,11 @@ export async function createStockClient(
     payBy: (code: string): Promise<{ cart: ClientCart }> =>
       part('setPaymentMethod', 'setPaymentMethodOnCart', { id, method: { code } }),
     async place(): Promise<string> {
-      const { order } = await part<{ order: { order_number: string } }>('place', 'placeOrder', { id });
+      const { order, errors } = await part<{
+        order: { order_number: string } | null;
+        errors: readonly { message: string }[];
+      }>('place', 'placeOrder', { id });
+      if (order === null) throw new Error(errors.map(({ message }) => message).join('; '));
       return order.order_number;
     },
     estimateMethods: (to: object): Promise<readonly ClientMethod[]> =>
@@ -165,7 +173,7 @@ export async function createStockClient(
       });
       return cart;
     },
-    /** Creates an account and merges the guest's bag into the customer's. */
+    /** Creates an account, signs in, and merges the guest's cart into a new cart of the customer. */
     async signUp(): Promise<{ readonly email: string; readonly password: string }> {
       const email = `stock-${crypto.randomUUID()}@example.com`;
       const password = 'Sheung-Wan-118';

@@ -1,9 +1,8 @@
 import { wishlistDocuments } from './wishlist-documents.ts';
 
-/**
- * Documents of storefronts written for Magento, reworded: the same fields with the same kinds of
- * variables. `stock-clients.test.ts` sends every document.
- */
+// Documents like those of storefronts written for Magento: the same fields and the same kinds of variables, in our own
+// wording. `stock-clients.test.ts` sends every document.
+
 const money = '{ value currency }';
 const region = 'region { region_id code label }';
 const cartAddress = `firstname lastname company street city ${region} postcode country { code label } telephone vat_id uid customer_address_id`;

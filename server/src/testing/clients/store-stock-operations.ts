@@ -1,17 +1,22 @@
 import { type Action, anything } from '@jinlan/domain/people';
+import {
+  type StoredReservation,
+  stockInStore,
+  storeReservation,
+  storeTransfer,
+} from '../at-store/store-stock.ts';
 import { fixedPiece } from '../buyer.ts';
 import { receipt } from '../counter.ts';
-import { newMobile } from '../mobiles.ts';
+import { newMobile } from '../members/mobiles.ts';
 import { customerIdOf, type People, type Thing } from '../roles.ts';
 import type { TestShop } from '../shop.ts';
-import { type StoredReservation, stockInStore, storeReservation, storeTransfer } from '../store-stock.ts';
 import type { Entry } from './operations.ts';
 
 type MakeEntry = (action: Action, variables?: Entry['variables'], changes?: Partial<Entry>) => Entry;
 
 const store = 'hk-central';
 
-/** The operations on the stock of stores: reserved pieces, transfers and counts. */
+/** Returns the entries of the operations on the stock of stores: reservations, transfers and counts. */
 export function storeStockOperations(
   shop: TestShop,
   people: People,
@@ -39,7 +44,7 @@ export function storeStockOperations(
     variables,
     refused: { ...notStaff, elsewhere: 'RESERVATION_NOT_FOUND', eshop: 'RESERVATION_NOT_FOUND' },
   });
-  /** On the caller's own store: only the role decides. */
+  /** For operations on the caller's own store. Only the role decides. */
   const ofOwnStore = (
     action: Action,
     variables: Entry['variables'],
@@ -55,7 +60,7 @@ export function storeStockOperations(
     refused: 'STAFF_ONLY',
     ...changes,
   });
-  /** A transfer whose next step belongs to `store`. */
+  /** For steps of transfers that a manager of `store` takes. */
   const movers = (
     stage: 'requested' | 'sent',
     way: { readonly from: string; readonly to: string },
@@ -95,7 +100,16 @@ export function storeStockOperations(
       cancelReservation: buyer(read),
       prepareReservation: keepers(read),
       handOverReservation: keepers(read),
-      buyReservation: keepers((thing) => ({ ...read(thing), receipt: receipt() })),
+      buyReservation: {
+        ...keepers((thing) => ({ ...read(thing), receipt: receipt() })),
+        asks: ['reservation.keep', 'reservation.sell'],
+        refused: {
+          ...notStaff,
+          adviser: 'STAFF_ONLY',
+          elsewhere: 'RESERVATION_NOT_FOUND',
+          eshop: 'RESERVATION_NOT_FOUND',
+        },
+      },
       releaseReservation: keepers(read),
       requestTransfer: ofOwnStore('transfer.keep', () => ({
         from_store: 'hk-shatin',

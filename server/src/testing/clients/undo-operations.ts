@@ -5,7 +5,7 @@ import * as things from '../roles.ts';
 import type { TestShop } from '../shop.ts';
 import type { Entry } from './operations.ts';
 
-/** Builders of entries, from `operations`. */
+/** Functions of `operations` that build entries. */
 interface EntryBuilders {
   readonly open: (action: Action) => Entry;
   readonly staff: (action: Action, stage: things.OrderStage, input: (thing: Thing) => object) => Entry;
@@ -13,11 +13,11 @@ interface EntryBuilders {
   readonly notTheirs: (code: string) => Entry['refused'];
 }
 
-/** A PNG. */
+/** A PNG of one pixel, as base64. */
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** The mutations with which buyers cancel orders and return pieces and request e-invoices, and the store settles both. */
+/** Returns the entries of the mutations on cancellations, returns, e-invoices and sold gift cards. */
 export function undoOperations(
   shop: TestShop,
   people: People,
@@ -121,8 +121,9 @@ export function undoOperations(
       ...staff('order.settle-e-invoice', 'complete', () => ({})),
       thing: () => things.ownersInvoicedOrder(shop, people, true),
       variables: ({ id }) => ({
-        input: { order_number: id, number: id.padStart(20, '0'), pdf: btoa('%PDF-1.7\n%%EOF') },
+        input: { order_number: id, number: id.padStart(20, '0'), pdf: btoa('%PDF-1.7\n%%EOF'), amount: 1 },
       }),
+      otherwise: 'E_INVOICE_AMOUNT_CHANGED',
     },
     printGiftCard: {
       ...staff('order.hand-out-gift-card', 'ready', () => ({})),
@@ -138,7 +139,7 @@ export function undoOperations(
       ...staff('order.settle-e-invoice', 'complete', () => ({})),
       thing: () => things.ownersInvoicedOrder(shop, people, true),
       variables: ({ id }) => ({ input: { order_number: id } }),
-      // Staff issue in this shop, so no provider is asked.
+      // In this shop staff upload e-invoices, so there is no request to a provider to retry.
       otherwise: 'E_INVOICE_NOT_WAITING',
     },
     rejectEInvoice: {

@@ -1,7 +1,6 @@
-/**
- * Documents about wish lists of storefronts written for Magento, reworded: one storefront has several lists and a page
- * for each, another names the default list by the literal 0, a third shows one list.
- */
+// Wish-list documents like those of three storefronts written for Magento. One has several lists and a page for each. One
+// names the default list by the literal 0. One shows a single list.
+
 const money = '{ value currency }';
 const piece = `id uid name sku url_key url_suffix stock_status image { label url } small_image { url label }
   price_range { maximum_price { final_price ${money} regular_price ${money} discount { amount_off } } }

@@ -5,7 +5,7 @@ import type { Entry } from './operations.ts';
 
 type MakeEntry = (action: Action, variables?: Entry['variables'], changes?: Partial<Entry>) => Entry;
 
-/** The operations on wish lists, which belong to accounts. */
+/** Returns the entries of the operations on wish lists. */
 export function wishlistOperations(
   shop: TestShop,
   people: People,
@@ -16,7 +16,7 @@ export function wishlistOperations(
 } {
   const ofMembers: Partial<Entry> = { refused: 'WISHLIST_NOT_ALLOWED' };
   const notFound = 'WISHLIST_NOT_FOUND';
-  /** For operations on the owner's second list, whose id the others know. */
+  /** For operations on the owner's second list. All roles send its id. */
   const ofOwner = (variables: (id: string) => object): Entry => ({
     asks: ['wishlist.change'],
     thing: () => ownersWishlist(shop, people),

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import type { RunStatement } from '../books.ts';
 
 /**
- * Statements that return what is wrong with the points of members (money-and-members 5); each returns nothing where all is
- * right. They compare what the areas wrote with the entries, and entries with pairings.
+ * SQL statements that return inconsistent rows of members' points (`money-and-members 5`), by the name of the inconsistency.
+ * They compare the tables of the areas with the ledger's entries, and the entries with their pairings.
  */
 const wrongRows: Readonly<Record<string, string>> = {
-  'an order whose points were booked once, less what refunds took': `
+  'an order whose points were not booked exactly once, less the points that refunds took': `
     select order_number from members.purchase left join lateral (
       select count(*) filter (where entry.kind = 'credit') as credits, sum(amount) as sum from platform.ledger_entry entry
       join platform.ledger_account account on account.id = account_id
@@ -15,7 +15,7 @@ const wrongRows: Readonly<Record<string, string>> = {
     ) entries on true
     where case when booked_at is null then sum is not null
       else coalesce(sum, 0) <> points or credits > 1 or (credits = 0 and points > 0) end`,
-  'a gift that took its points once, and gave them back once if it was cancelled': `
+  'a gift that did not take its points exactly once, or did not return them exactly once when it was cancelled': `
     select gift.id from members.gift_redemption gift left join lateral (
       select debit.amount, count(*) over () as debits, (select sum(amount) from platform.ledger_entry
         where account_id = debit.account_id and reverses = debit.id) as back
@@ -24,7 +24,7 @@ const wrongRows: Readonly<Record<string, string>> = {
     ) taken on true
     where taken.amount is distinct from -gift.points or debits <> 1
       or (stage = 'cancelled') <> (back is not null) or back <> gift.points`,
-  'points that a gift, a coupon or an adjustment took or gave, without a row of theirs': `
+  'an entry of a gift, coupon or adjustment that has no row, or an entry of an unknown cause': `
     select cause from platform.ledger_entry entry
     where (cause like 'gift:%' and not exists (select from members.gift_redemption where 'gift:' || id = cause))
       or (cause like 'coupon:%' and not exists (select from members.coupon where 'coupon:' || request_key = cause
@@ -37,26 +37,26 @@ const wrongRows: Readonly<Record<string, string>> = {
       and not exists (select from platform.ledger_entry where cause = 'coupon:' || request_key)
     union all select 'adjustment ' || id from members.points_adjustment
       where not exists (select from platform.ledger_entry where cause = 'adjustment:' || points_adjustment.id)`,
-  'an adjustment without its record of changes, or with two': `
+  'a customer whose adjustments differ in number from their rows in the change log': `
     select record_id from platform.change where action = 'points.adjust' group by record_id
     having count(*) <> (select count(*) from members.points_adjustment where customer_id = record_id)`,
-  'a reward whose count is not that of its gifts': `
+  'a reward whose counter differs from the number of its gifts': `
     select key from members.reward where kind = 'gift'
       and taken <> (select count(*) from members.gift_redemption where reward_id = reward.id and stage <> 'cancelled')`,
-  'a lot that was taken from below zero or above its amount': `
+  'a lot from which less than zero or more than its amount was taken': `
     select lot.id from platform.ledger_entry lot join platform.ledger_pairing on lot_id = lot.id
     group by lot.id having lot.kind <> 'credit' or sum(ledger_pairing.amount) not between 0 and lot.amount`,
-  'a debit that is paired with more than it took': `
+  'a debit that is paired with less than zero or more than its amount': `
     select debit.id from platform.ledger_entry debit join platform.ledger_pairing on debit_id = debit.id
     where debit.amount < 0 group by debit.id having sum(ledger_pairing.amount) not between 0 and -debit.amount`,
-  'an expiry that is not paired as a whole': `
+  'an expiry that is not paired with its whole amount': `
     select debit.id from platform.ledger_entry debit left join platform.ledger_pairing on debit_id = debit.id
     where debit.kind = 'expiry' group by debit.id having sum(ledger_pairing.amount) is distinct from -debit.amount`,
-  'a return of expired points without the days of grace, or with more than returned': `
+  'points with days of grace that were not returned, or more of them than were returned': `
     select grace.id from platform.ledger_entry grace where cause like 'grace:%'
       and not exists (select from platform.ledger_entry back where back.account_id = grace.account_id
         and back.cause = 'return:' || substr(grace.cause, 7) and back.amount >= grace.amount)`,
-  'an account whose entries are not what is left of its lots less what it owes': `
+  'an account whose balance is not the rest of its lots less its unpaired debits': `
     select account_id from (
       select entry.account_id, entry.amount, entry.kind = 'credit' as is_lot,
         coalesce((select sum(amount) from platform.ledger_pairing pairing where pairing.account_id = entry.account_id
@@ -69,7 +69,7 @@ const wrongRows: Readonly<Record<string, string>> = {
       else 0 end)`,
 };
 
-/** Expects that points add up after whatever happened. */
+/** Expects that members' points are consistent. A failure names the inconsistency and shows up to five rows. */
 export async function expectConsistentPoints(run: RunStatement): Promise<void> {
   for (const [name, text] of Object.entries(wrongRows))
     expect(await run(`${text} limit 5`).then((rows) => ({ [name]: rows }))).toEqual({ [name]: [] });

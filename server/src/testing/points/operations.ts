@@ -1,7 +1,7 @@
-/** What a test of points sends to its processes, and what they answer. */
+/** An operation that a test of points sends to a process. */
 export type Operation =
   | { readonly kind: 'earn'; readonly order: string; readonly customerId: string; readonly paid: number }
-  /** `amount` in minor units; null for all of the order. */
+  /** `amount` in minor units; null returns the whole order. */
   | { readonly kind: 'return'; readonly order: string; readonly step: number; readonly amount: number | null }
   | { readonly kind: 'redeem'; readonly customerId: string; readonly key: string; readonly reward: string }
   | { readonly kind: 'cancel'; readonly customerId: string; readonly gift: string }
@@ -14,7 +14,7 @@ export interface PointsRequest {
   readonly operation: Operation;
 }
 
-/** `id` names what was redeemed; empty for other operations. */
+/** The result of an operation. `id`: the redeemed gift or coupon; empty for other operations. */
 export type Outcome =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly refused: string };
@@ -34,22 +34,22 @@ export interface TestReward {
   readonly points: number;
 }
 
-/** Rewards that the test prices low, so that members afford them often. */
+/** Rewards with low prices, so that members can often afford them. */
 export const testRewards: readonly TestReward[] = [
   { key: 'red-cord-barrel', points: 900 },
   { key: 'peanut-pendant', points: 2_500 },
   { key: 'amount-coupon', points: 400 },
 ];
 
-/** What the test knows of the shop from answers alone. */
+/** The orders and gifts that the test knows from the answers of the shop. */
 export interface KnownPoints {
   readonly orders: Map<string, { readonly paid: number; steps: number }>;
-  /** By id, whose they are. */
+  /** The customer of each gift, by the gift's id. */
   readonly gifts: Map<string, string>;
   readonly cancelled: Set<string>;
 }
 
-/** Numbers from 0 to below 1 that are the same in each run (mulberry32). */
+/** Returns a function for random numbers from 0 to below 1. The same seed gives the same numbers (mulberry32). */
 export function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -60,10 +60,10 @@ export function seededNumbers(seed: number): () => number {
   };
 }
 
-/** Jobs in one call: each reads all that ever expired. */
-const mostJobs = 12;
+/** Jobs in one call. The limit saves time, because each job reads all points that ever expired. */
+const maxJobs = 12;
 
-/** Makes random operations that fit what is known. Each order is returned at most once in one call. */
+/** Returns random operations on the known orders and gifts. In one call, each order is returned at most once. */
 export function makeOperations(
   count: number,
   {
@@ -83,7 +83,7 @@ export function makeOperations(
   const oneOf = <T>(items: readonly T[]): T => items[integer(0, items.length - 1)] as T;
   const orders = [...known.orders];
   const open = [...known.gifts].filter(([gift]) => !known.cancelled.has(gift));
-  const used = new Set<string>();
+  const returnedOrders = new Set<string>();
   const key = (nth: number): string =>
     `points-${String(round).padStart(6, '0')}-${String(nth).padStart(6, '0')}`;
   const earn = (nth: number): Operation => ({
@@ -94,29 +94,29 @@ export function makeOperations(
       paid: integer(20_000, 400_000),
     },
   });
-  let started = 0;
+  let jobCount = 0;
   const make = (nth: number): Operation => {
-    const lot = random();
-    if (lot < 0.06 && started < mostJobs) {
-      started += 1;
+    const drawnNumber = random();
+    if (drawnNumber < 0.06 && jobCount < maxJobs) {
+      jobCount += 1;
       return { kind: 'job', job: oneOf(jobs) };
     }
-    if (lot < 0.16 && orders.length > 0) {
+    if (drawnNumber < 0.16 && orders.length > 0) {
       const [order, { paid, steps }] = oneOf(orders);
-      if (used.has(order)) return earn(nth);
-      used.add(order);
+      if (returnedOrders.has(order)) return earn(nth);
+      returnedOrders.add(order);
       return { kind: 'return', order, step: steps + 1, amount: random() < 0.3 ? null : integer(1, paid) };
     }
-    if (lot < 0.28 && open.length > 0) {
+    if (drawnNumber < 0.28 && open.length > 0) {
       const [gift, customerId] = oneOf(open);
       return { kind: 'cancel', customerId, gift };
     }
-    if (lot < 0.42)
+    if (drawnNumber < 0.42)
       return {
         ...{ kind: 'adjust', code: oneOf(members).code, key: key(nth) },
         change: integer(1, 1_500) * (random() < 0.5 ? 1 : -1),
       };
-    if (lot < 0.7)
+    if (drawnNumber < 0.7)
       return {
         ...{ kind: 'redeem', customerId: oneOf(members).customerId, key: key(nth) },
         reward: oneOf(testRewards).key,

@@ -12,7 +12,7 @@ interface PointsShop {
   readonly clock: Pick<TestClock, 'now'>;
 }
 
-/** Performs operations of points by the shop's areas, at the time of the shop's clock. */
+/** Returns a function that performs an operation through the shop's areas, at the time of the shop's clock. */
 export function createPerformer({
   areas,
   db,
@@ -29,7 +29,10 @@ export function createPerformer({
     ...{ now: clock.now(), source: '127.0.0.1' },
   });
 
-  /** The step of an order, which its version allows once (`server/src/areas/ordering/steps`). */
+  /**
+   * Records a step of an order; returns false if it was recorded before. In the shop, the order's version ensures this
+   * (`server/src/areas/ordering/steps`).
+   */
   const takeStep = async (tx: Pick<typeof db, 'query'>, order: string, step: number): Promise<boolean> =>
     (
       await tx.query(

@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Operation, Outcome, PointsReply } from './operations.ts';
 
-/** How many operations a test performs. */
+/** The number of operations in a test. */
 export const operationCount = Number(process.env.POINTS_OPERATIONS ?? 1_000);
 
 const worker = fileURLToPath(new URL('points-worker.ts', import.meta.url));
 
-/** The process was killed by `kill` before it answered. */
+/** The test killed the process before it answered. */
 class Killed extends Error {}
 
 interface PointsProcess {
   perform(operation: Operation, now: Date): Promise<Outcome>;
-  /** Without a warning; resolves when it is gone. */
+  /** Kills the process by SIGKILL; resolves when it has ended. */
   kill(): Promise<void>;
 }
 
 const started = new Set<ChildProcess>();
 
-/** Starts a process of `points-worker.ts`; resolves when it takes operations. */
+/** Starts a process of `points-worker.ts`; resolves when it accepts operations. */
 async function startProcess(databaseUrl: string): Promise<PointsProcess> {
   const child = fork(worker, [databaseUrl], {
     execArgv: [],
@@ -54,7 +54,7 @@ async function startProcess(databaseUrl: string): Promise<PointsProcess> {
       requests += 1;
       const request = Promise.withResolvers<Outcome>();
       waiting.set(requests, request);
-      // One that was killed meanwhile takes no message; its end rejects what waits.
+      // A killed process accepts no message. If it ends after this check, `ended` rejects the request.
       if (child.exitCode === null && child.signalCode === null && child.connected)
         child.send({ id: requests, now: now.toISOString(), operation }, () => undefined);
       else request.reject(reasonOfEnd());
@@ -68,18 +68,19 @@ async function startProcess(databaseUrl: string): Promise<PointsProcess> {
   };
 }
 
-/** Kills what a failed test left. */
+/** Kills the processes that a failed test left running. */
 export function killPointsProcesses(): void {
   for (const child of started) child.kill('SIGKILL');
 }
 
-/** Operations that each process has at once. */
+/** The number of concurrent operations of each process. */
 const atOnce = 8;
 
 export interface PointsProcesses {
   /**
-   * Performs operations in both processes, several at once. After `killAfter` of them have been answered, it kills one
-   * process and starts another. What was not answered is sent again. Returns how many were sent again.
+   * Performs operations in both processes, several concurrently, and calls `answered` with each outcome. After `killAfter`
+   * answers it kills one process and starts another. Operations without an answer are sent again. Returns how many were
+   * sent again.
    */
   performAll(
     operations: readonly Operation[],
@@ -90,7 +91,7 @@ export interface PointsProcesses {
   end(): Promise<void>;
 }
 
-/** Two processes over one database, of which one is killed at a time. */
+/** Starts two processes on one database. `performAll` kills one or the other in turn. */
 export async function startPointsProcesses(databaseUrl: string): Promise<PointsProcesses> {
   const processes = await Promise.all([startProcess(databaseUrl), startProcess(databaseUrl)]);
   let victim = 0;
@@ -120,7 +121,7 @@ export async function startPointsProcesses(databaseUrl: string): Promise<PointsP
           }
         }
       };
-      // Those whose process was killed last may leave something to others that have ended.
+      // After a kill, operations can come back into the queue when other workers have already ended.
       while (queue.length > 0)
         await Promise.all([0, 1].flatMap((place) => Array.from({ length: atOnce }, () => work(place))));
       await replaced;
@@ -132,7 +133,7 @@ export async function startPointsProcesses(databaseUrl: string): Promise<PointsP
   };
 }
 
-/** The same without processes, one operation after the other: where the database belongs to this process. */
+/** Returns the same interface for the embedded database: performs operations one after the other in this process. */
 export const inThisProcess = (perform: (operation: Operation) => Promise<Outcome>): PointsProcesses => ({
   async performAll(operations, _now, _killAfter, answered) {
     for (const operation of operations) answered(operation, await perform(operation));

@@ -1,6 +1,6 @@
 /**
- * A process that changes points as the shop does, until it is killed: the areas of the shop on PostgreSQL, without a web
- * server. It takes operations by messages, several at once.
+ * A process that runs the shop's areas on PostgreSQL, without a web server, until it is killed. Its parent process sends it
+ * operations on points as messages; it performs several concurrently.
  */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

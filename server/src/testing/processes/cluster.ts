@@ -7,16 +7,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { freePort } from './process.ts';
 
-/**
- * A PostgreSQL server of a test's own, which it may stop and start. PostgreSQL refuses to run as root,
- * so root starts it as another user of the machine.
- */
+/** A PostgreSQL server for one test, which may stop and start it. */
 export interface Cluster {
   readonly url: string;
-  /** Stops at once, as in a power failure; the next start recovers. */
+  /** Stops the server immediately, without a clean shutdown. The next start recovers the data. */
   crash(): Promise<void>;
-  /** Resolves when it accepts connections. */
+  /** Resolves when the server accepts connections. */
   start(): Promise<void>;
+  /** Stops the server and deletes its data. */
   remove(): Promise<void>;
 }
 
@@ -29,6 +27,7 @@ const findPrograms = (): string | undefined =>
 /** Whether PostgreSQL's programs are installed on this machine. */
 export const hasPostgresPrograms = (): boolean => findPrograms() !== undefined;
 
+/** Returns another user if this process runs as root, because PostgreSQL refuses to run as root. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [, uid, gid] =
@@ -75,7 +74,7 @@ export async function createCluster(): Promise<Cluster> {
   const start = async (): Promise<void> => {
     server = spawn(
       join(programs, 'postgres'),
-      // fsync is off, because only the server crashes here, not the machine.
+      // Without fsync it is faster. Data would be lost only if the machine crashed, not if the server does.
       ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off'],
       { ...processOptions, stdio: 'ignore' },
     );

@@ -7,13 +7,8 @@ import { openPglite } from '../../platform/database/pglite.ts';
 import { openPostgres } from '../../platform/database/postgres.ts';
 import type { Database } from '../../platform/database.ts';
 
-/**
- * Opens a new database, migrated and, on request, filled. A new PGlite takes seconds, one from a dump half
- * a second. So the first suite leaves a dump for the others; on PostgreSQL a template database serves the
- * same purpose. Both are named by a hash of the migrations and, if filled, of code and data.
- */
 export interface TestDatabaseOptions {
-  /** `null` requires PGlite whatever TEST_DATABASE_URL says. */
+  /** URL of the PostgreSQL server, by default TEST_DATABASE_URL; null for PGlite. */
   readonly url?: string | null;
   readonly filled?: Filling;
 }
@@ -28,6 +23,11 @@ const cacheFolder = fileURLToPath(new URL('.cache/test-database/', root));
 
 export const testDatabaseUrl = (): string | undefined => process.env.TEST_DATABASE_URL || undefined;
 
+/**
+ * Opens a new database with all migrations and, on request, with data. A new PGlite takes seconds, a copy from a dump half a
+ * second. So the first suite saves a dump for the others; on PostgreSQL it saves a template database. Their names contain a
+ * hash of the migrations and, with data, of the importers and the data.
+ */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<Database> {
   const { filled, url = testDatabaseUrl() ?? null } = options;
   const hash = createHash('sha256').update(JSON.stringify(await readMigrations()));
@@ -40,7 +40,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   return url === null ? fromDump(key, prepare) : fromTemplate(url, key, prepare);
 }
 
-/** Hash of importers and their data; computed once for each worker. */
+/** Hash of the importers' code and the data. Each worker computes it once. */
 let cachedFillingHash: Promise<string> | undefined;
 function fillingHash(): Promise<string> {
   cachedFillingHash ??= computeFillingHash();
@@ -90,9 +90,7 @@ async function deleteOldest(): Promise<void> {
   await Promise.all(oldest.map(({ name }) => rm(`${cacheFolder}${name}`, { force: true })));
 }
 
-/**
- * The number of the advisory lock of tests: any number that nothing else locks, here the bytes of "test".
- */
+/** Number of the advisory lock while a template is created. Any unused number will do; these are the bytes of "test". */
 const lockNumber = 0x7465_7374;
 
 async function fromTemplate(

@@ -5,22 +5,25 @@ import { fileURLToPath } from 'node:url';
 import type { GraphqlAnswer } from '../../graphql/execute.ts';
 import type { TestShop } from '../shop.ts';
 
-/** Starts the server as an operator does: as a process, with settings from the environment, and signals. */
+/** The server's entry point. Tests start it as an operator does: as a process with settings in the environment. */
 const main = fileURLToPath(new URL('../../main.mjs', import.meta.url));
 
-/** How often a test kills a process that it started. */
+/** How many processes a test kills. */
 export const kills = Number(process.env.KILLS ?? 9);
 
 export interface ServerProcess {
   readonly child: ChildProcess;
+  /** Resolves when the process has ended. */
   readonly ended: Promise<{ code: number | null; output: string }>;
+  /** Resolves when the server is ready; rejects with the output if it ends before. */
   readonly ready: Promise<void>;
+  /** Returns the output so far. */
   output(): string;
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
 export function startServer(environment: Readonly<Record<string, string>>): ServerProcess {
-  // Without the environment of the tests, because the test runner sets a BASE_URL of its own.
+  // The tests' environment is not passed on, because the test runner sets another BASE_URL.
   const child = spawn(process.execPath, [main], { env: { LOG_LEVEL: 'info', ...environment } });
   let output = '';
   const ready = Promise.withResolvers<void>();
@@ -56,7 +59,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Queries a server by its URL, as a test's shop is queried. */
+/** Returns a `graphql` function, like that of a test's shop, for the server at this URL. */
 export function shopAt(origin: string): Pick<TestShop, 'graphql'> {
   return {
     async graphql(query, variables = {}, headers = {}) {
@@ -85,7 +88,7 @@ export interface Running {
 
 const running = new Set<ServerProcess>();
 
-/** Starts a shop and waits until it responds; `DATA_DIR` or `DATABASE_URL` selects its data. */
+/** Starts a shop and waits until it is ready. `DATA_DIR` or `DATABASE_URL` in the environment selects its data. */
 export async function startShop(environment: Readonly<Record<string, string>>): Promise<Running> {
   const port = await freePort();
   const server = startServer({
@@ -95,6 +98,7 @@ export async function startShop(environment: Readonly<Record<string, string>>): 
     UNPAID_PIECES_OF_SOURCE: '1000000',
     UNPAID_CARD_PIECES_OF_SOURCE: '1000000',
     UNPAID_CARD_PIECES_OF_STORE: '1000000',
+    UNPAID_SCARCE_PIECES_OF_STORE: '1000000',
     UNPAID_VALUE_OF_SOURCE: '1000000000',
     UNPAID_PIECES_OF_STORE: '1000000',
     ORDERS_OF_SOURCE: '1000000',
@@ -111,13 +115,13 @@ export async function startShop(environment: Readonly<Record<string, string>>): 
   return { server, origin, shop: shopAt(origin) };
 }
 
-/** Kills all servers at the end of a suite, even after a failure. */
+/** Kills all servers that `startShop` has started. Suites call it at their end, also after a failure. */
 export async function killAll(): Promise<void> {
   await Promise.all([...running].map((server) => server.kill('SIGKILL')));
   running.clear();
 }
 
-/** Gets a card token from a shop in another process, as the bank's hosted form does. */
+/** Returns a card token from the sandbox bank of a shop in another process. */
 export async function tokeniseAt({ origin }: Running, number: string): Promise<string> {
   const response = await fetch(`${origin}/sandbox-bank/tokens`, {
     method: 'POST',

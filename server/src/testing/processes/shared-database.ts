@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { RunStatement } from '../books.ts';
 
-/** A PostgreSQL database that several processes share, and the test's own access to it. */
+/** A PostgreSQL database that several processes share. */
 export interface SharedDatabase {
   readonly url: string;
+  /** Runs a statement of the test. */
   readonly run: RunStatement;
   drop(): Promise<void>;
 }
 
-/** Creates an empty database; `server` is the URL of a PostgreSQL whose user may create databases. */
+/** Creates an empty database. `server` is the URL of a PostgreSQL server; its user must have the right to create databases. */
 export async function createSharedDatabase(server: string): Promise<SharedDatabase> {
   const name = `jinlan_test_${randomBytes(8).toString('hex')}`;
   const admin = new pg.Client({ connectionString: server });
@@ -18,7 +19,7 @@ export async function createSharedDatabase(server: string): Promise<SharedDataba
   await admin.end();
   const databaseUrl = new URL(server);
   databaseUrl.pathname = `/${name}`;
-  // A new connection for each statement, so that it also works after a restart of the database.
+  // Each statement opens a new connection, so that it also works after the server has restarted.
   const run: RunStatement = async (text) => {
     const client = new pg.Client({ connectionString: databaseUrl.href });
     await client.connect();

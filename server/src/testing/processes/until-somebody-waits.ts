@@ -1,8 +1,8 @@
 import type { Database } from '../../platform/database.ts';
 
 /**
- * Waits until a PostgreSQL session waits for a lock. The embedded database runs transactions one after
- * the other, so it returns at once.
+ * Returns when a session of PostgreSQL waits for a lock, or after 10,000 checks. For PGlite it returns immediately, because
+ * PGlite runs transactions one after the other.
  */
 export async function untilSomebodyWaits(db: Pick<Database, 'kind' | 'query'>): Promise<void> {
   for (let checks = 0; checks < 10_000 && db.kind === 'postgres'; checks += 1) {

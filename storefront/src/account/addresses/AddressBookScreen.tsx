@@ -11,7 +11,7 @@ import { Button, Dialog, EmptyState, Icon, LinkButton, Notice, Status, VisuallyH
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { AccountPage } from '../pages/AccountPage.tsx';
-import { Loaded } from '../pages/Loaded.tsx';
+import { LoadedAccount } from '../pages/LoadedAccount.tsx';
 import { ChangeAddressDocument, DeleteAddressDocument } from '../pages/queries.generated.ts';
 import { useAccount } from '../pages/use-account.ts';
 import { refusalOf } from '../sign-in/form-checks.ts';
@@ -37,7 +37,7 @@ function Book() {
   const editing = search.get('edit');
   const close = () => void navigate('/address-book', { replace: true });
   return (
-    <Loaded account={account}>
+    <LoadedAccount account={account}>
       {({ addresses, customer }) => {
         if (editing !== null) {
           const address = addresses.find(({ id }) => String(id) === editing) ?? null;
@@ -72,7 +72,7 @@ function Book() {
           />
         );
       }}
-    </Loaded>
+    </LoadedAccount>
   );
 }
 

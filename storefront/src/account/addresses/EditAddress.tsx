@@ -1,8 +1,8 @@
-/** Edits one address of the address book in a dialog, where leaving the page would lose what was typed. */
+/** Edits one address of the address book in a dialog. Leaving the page for it would lose typed values. */
 
 import { useWords } from '@jinlan/client/words';
 import { Dialog, Notice } from '@jinlan/ui';
-import { Loaded } from '../pages/Loaded.tsx';
+import { LoadedAccount } from '../pages/LoadedAccount.tsx';
 import { useAccount } from '../pages/use-account.ts';
 import { AddressForm } from './AddressForm.tsx';
 
@@ -18,7 +18,7 @@ export function EditAddress({ id, onSaved, onClose }: EditAddressProps) {
   const account = useAccount();
   return (
     <Dialog open onClose={onClose} title={words('account.addresses')} closeLabel={words('ui.close')}>
-      <Loaded account={account}>
+      <LoadedAccount account={account}>
         {({ addresses, customer }) => {
           const address = addresses.find((each) => String(each.id) === id);
           if (address === undefined) return <Notice tone="warning">{words('account.address.gone')}</Notice>;
@@ -32,7 +32,7 @@ export function EditAddress({ id, onSaved, onClose }: EditAddressProps) {
             />
           );
         }}
-      </Loaded>
+      </LoadedAccount>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@jinlan/domain/kernel';
 /**
  * An unsaved address, stored in the tab for an hour, so it survives an expired session. Only the customer who typed it
  * sees it again, in the same form.
@@ -40,6 +41,3 @@ export function storeAddressDraft(tab: StoredValues, draftPlace: DraftPlace, val
 export function forgetAddressDraft(tab: StoredValues): void {
   tab.remove(ADDRESS_DRAFT);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;

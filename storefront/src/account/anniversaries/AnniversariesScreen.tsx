@@ -1,5 +1,5 @@
 /**
- * `/account/anniversaries`: the member's days, those that come next first. `?edit=new` or `?edit=<id>` shows the form
+ * `/account/anniversaries`: the member's anniversaries, the next one first. `?edit=new` or `?edit=<id>` shows the form
  * instead, so Back closes it and a reload keeps it open.
  */
 import { useQuery } from '@jinlan/client/data';

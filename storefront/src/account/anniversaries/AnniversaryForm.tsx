@@ -12,16 +12,16 @@ import type { AnniversaryFactsFragment } from './fragments.generated.ts';
 import { AddAnniversaryDocument, ChangeAnniversaryDocument } from './queries.generated.ts';
 
 interface FormProps {
-  /** Null for a new one. */
+  /** The anniversary to edit; null for a new one. */
   readonly day: AnniversaryFactsFragment | null;
   readonly hasBirthday: boolean;
-  /** Null while no day says it. */
+  /** Number of days before the anniversary at which the reminder is sent; null if the member has no anniversary. */
   readonly noticeDays: number | null;
   readonly onDone: () => void;
   readonly onCancel: () => void;
 }
 
-/** A day; of a birthday that is set only the name and the reminder. */
+/** The form of an anniversary. Of a birthday that is stored already, it edits only name and reminder. */
 export function AnniversaryForm({ day, hasBirthday, noticeDays, onDone, onCancel }: FormProps) {
   const words = useWords('anniversaries');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -16,7 +16,7 @@ interface ListProps {
   readonly onChanged: () => void;
 }
 
-/** The days as cards, and a place for another. */
+/** The anniversaries as cards, and a button that adds another, or says that the list is full. */
 export function AnniversaryList({ days, isFull, onChanged }: ListProps) {
   const words = useWords('anniversaries');
   const [leaving, setLeaving] = useState<AnniversaryFactsFragment | null>(null);

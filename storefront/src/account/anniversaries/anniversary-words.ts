@@ -32,13 +32,13 @@ export function dateWords(
     : words(`anniversaries.date.${calendar}.year`, { ...values, year: String(year) });
 }
 
-/** What a day is: the member's own words, or its kind. */
+/** The title of an anniversary: the member's own text, else the name of its kind. */
 export const whatWords = (
   { kind, label }: Pick<AnniversaryFactsFragment, 'kind' | 'label'>,
   words: Words<'anniversaries'>,
 ): string => label || words(`anniversaries.kind.${kind}`);
 
-/** The years on the next day, as an age for birthdays; null where they are not known. */
+/** The number of years on the next anniversary as text, for birthdays as an age; null if the year is unknown. */
 export const yearsWords = (
   { kind, years }: Pick<AnniversaryFactsFragment, 'kind' | 'years'>,
   words: Words<'anniversaries'>,

@@ -1,7 +1,8 @@
-/** The values of the form of a day, its check and what it sends. */
+/** The form of an anniversary: its values, its checks, and the input that it sends. */
 import type { ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { anniversaryLabelMax, checkYearlyDay, type YearlyDayProblem } from '@jinlan/domain/anniversaries';
+import { normalText } from '@jinlan/domain/kernel';
 import { plainText } from '@jinlan/domain/people';
 import { anniversaryKinds, calendars } from './anniversary-words.ts';
 import type { AnniversaryFactsFragment } from './fragments.generated.ts';
@@ -31,7 +32,7 @@ export const valuesOf = (day: AnniversaryFactsFragment | null): AnniversaryFormV
 
 export function inputOf({ kind, label, calendar, year, month, day, isLeap, remind }: AnniversaryFormValues) {
   const inLunar = calendar === 'LUNAR';
-  const text = year.normalize('NFKC').trim();
+  const text = normalText(year, 'NFKC').trim();
   return {
     kind: anniversaryKinds.find((each) => each === kind) ?? 'OTHER',
     label: label.trim(),
@@ -44,7 +45,7 @@ export function inputOf({ kind, label, calendar, year, month, day, isLeap, remin
   };
 }
 
-/** The first problem of each field, by the rules that the server uses, too. */
+/** Returns the first problem of each field, by the same rules as the server. */
 export function problemsOf(
   values: AnniversaryFormValues,
   today: string,
@@ -71,7 +72,7 @@ const problemOf = (problem: YearlyDayProblem, words: Words<'anniversaries'>): Pr
     ? { year: words('anniversaries.year.wrong') }
     : { [problem === 'in-future' ? 'year' : 'day']: words(`anniversaries.${problem}`) };
 
-/** A refusal of the shop in words. */
+/** The text for a refusal of the shop. */
 export function refusalWords(error: ShopError, words: Words<'anniversaries'>): string {
   if (error.kind === 'network') return words('errors.network');
   switch (error.code) {

@@ -1,4 +1,6 @@
-/** What the shop may write about, by channel and kind. Each box saves at once, and goes back if saving fails. */
+/**
+ * The customer's consents to messages, by channel and kind. Each box saves at once, and changes back if saving fails.
+ */
 
 import { useMutation, useQuery } from '@jinlan/client/data';
 import { useSubmit } from '@jinlan/client/forms';
@@ -27,7 +29,7 @@ export function Consents() {
     {},
     { pause: status === 'guest', policy: 'cache-and-network' },
   );
-  if (data) return <Loaded own={data.customerConsents} onChanged={refetch} />;
+  if (data) return <Loaded own={data.customerConsents} onProven={refetch} />;
   return error ? (
     <LoadError live size="small" error={error} text={words('account.notLoaded')} onRetry={refetch} />
   ) : (
@@ -39,10 +41,10 @@ export function Consents() {
 
 interface LoadedProps {
   readonly own: OwnConsentsFragment;
-  readonly onChanged: () => void;
+  readonly onProven: () => void;
 }
 
-function Loaded({ own, onChanged }: LoadedProps) {
+function Loaded({ own, onProven }: LoadedProps) {
   const words = useWords('account', 'buy');
   const toasts = useToasts();
   const [change] = useMutation(SetConsentsDocument);
@@ -52,7 +54,6 @@ function Loaded({ own, onChanged }: LoadedProps) {
     const consents = wanted.map(({ channel, kind, given }) => ({ channel, kind, given }));
     const outcome = await change({ consents, textVersion: CONSENT_TEXT_VERSION });
     setPending([]);
-    if (outcome.ok) onChanged();
     const isOn = wanted.some(({ given }) => given);
     toasts.add(
       outcome.ok
@@ -72,7 +73,7 @@ function Loaded({ own, onChanged }: LoadedProps) {
   return (
     <div className={styles.consents}>
       {own.under_age ? <Notice>{words('communications.underAge')}</Notice> : null}
-      <ProveEmail reason={words('account.prove.messages')} onProven={onChanged} />
+      <ProveEmail reason={words('account.prove.messages')} onProven={onProven} />
       <Channels channels={own.channels} />
       <ul className={styles.kinds}>
         {kinds.map((kind) => (
@@ -133,7 +134,7 @@ function Loaded({ own, onChanged }: LoadedProps) {
   );
 }
 
-/** Where each channel reaches the customer. */
+/** The customer's address or number of each channel. */
 function Channels({ channels }: Pick<OwnConsentsFragment, 'channels'>) {
   const words = useWords('account');
   return (

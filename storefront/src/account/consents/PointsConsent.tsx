@@ -11,12 +11,12 @@ import { useSession } from '../session.tsx';
 import styles from './Consents.module.css';
 import { PointsConsentDocument, SetConsentsDocument } from './queries.generated.ts';
 
-/** Nothing for minors, who get no such messages, and until the consents are loaded. */
+/** Renders nothing until the consents are loaded, and nothing for minors, who get no such messages. */
 export function PointsConsent() {
   const words = useWords('account');
   const toasts = useToasts();
   const { status } = useSession();
-  const { data, refetch } = useQuery(
+  const { data } = useQuery(
     PointsConsentDocument,
     {},
     { pause: status === 'guest', policy: 'cache-and-network' },
@@ -29,7 +29,6 @@ export function PointsConsent() {
       consents: [{ channel: 'EMAIL', kind: 'POINTS', given }],
       textVersion: CONSENT_TEXT_VERSION,
     });
-    if (outcome.ok) refetch();
     setPending(null);
     toasts.add(
       outcome.ok

@@ -15,11 +15,13 @@ type Privacy = NonNullable<NonNullable<MyDataQuery['customer']>['privacy']>;
 interface CloseAccountProps {
   readonly owner: Owner;
   readonly privacy: Privacy;
-  /** Called when the shop has refused, since something is different now. */
+  /** Called when the server refuses, because something has changed since the page was loaded. */
   readonly onRefused: () => void;
 }
 
-/** What closing does, what must be settled first, and the form that begins it. */
+/**
+ * Explains the effects of closing the account, then lists what must be settled first, or shows the form that begins it.
+ */
 export function CloseAccount(props: CloseAccountProps) {
   const words = useWords('privacy');
   const { privacy } = props;
@@ -31,6 +33,7 @@ export function CloseAccount(props: CloseAccountProps) {
         <p>{words('privacy.close.lead', { days: privacy.closing_days })}</p>
         <p className={styles.soft}>{words('privacy.close.orders', { years: privacy.order_years })}</p>
         <p className={styles.soft}>{words('privacy.close.rest')}</p>
+        <p className={styles.soft}>{words('privacy.close.credit')}</p>
       </Stack>
       {privacy.obstacles.length > 0 ? (
         <Obstacles obstacles={privacy.obstacles} />

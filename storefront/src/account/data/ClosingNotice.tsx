@@ -5,7 +5,7 @@ import { Link, Notice } from '@jinlan/ui';
 import { useSession } from '../session.tsx';
 import { AccountClosingDocument } from './queries.generated.ts';
 
-/** On the first page of the account: that it is being closed, and where it can be kept. */
+/** Says on the account's first page that the account is being closed, and links to the page that can keep it. */
 export function ClosingNotice() {
   const words = useWords('account');
   const { status } = useSession();

@@ -1,4 +1,4 @@
-/** `/account/closing`: what a customer sees who has just asked to close the account, and is signed out. */
+/** `/account/closing`: shown to a customer who has just asked to close the account, and is signed out since. */
 
 import { useWords } from '@jinlan/client/words';
 import { isBusinessDay } from '@jinlan/domain/kernel';

@@ -1,4 +1,7 @@
-/** `/account/data`: what the shop holds about the customer, downloads of it, and the closing of the account. */
+/**
+ * `/account/data`: a list of the data that the shop stores about the customer, their download, and the closing of the
+ * account.
+ */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';

@@ -5,18 +5,18 @@ import { useWords } from '@jinlan/client/words';
 import { Button, Cluster, Stack } from '@jinlan/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useShop } from '../../app/shop.tsx';
+import { saveFile } from '../../data/save-file.ts';
 import { useSession } from '../session.tsx';
 import styles from './Data.module.css';
 import { OwnerProof } from './OwnerProof.tsx';
 import { type Owner, proofRefusal } from './owner.ts';
 import { RequestMyDataDocument } from './queries.generated.ts';
-import { saveFile } from './save-file.ts';
 
 interface Values {
   password: string;
 }
 
-/** Proves the owner, then offers both files for as long as the key is valid. */
+/** Asks for a proof of ownership, then offers both files as long as the key is valid. */
 export function Download({ owner }: { readonly owner: Owner }) {
   const words = useWords('account', 'buy', 'privacy');
   const [request] = useMutation(RequestMyDataDocument);

@@ -4,7 +4,7 @@ import type { MyDataQuery } from './queries.generated.ts';
 
 type Privacy = NonNullable<NonNullable<MyDataQuery['customer']>['privacy']>;
 
-/** Each kind of data with its purpose, how long it stays, and what becomes of it when the account is closed. */
+/** Each kind of stored data: its purpose, how long it is stored, and what happens to it when the account is closed. */
 export function HeldList({ held }: { readonly held: Privacy['held'] }) {
   const words = useWords('privacy');
   return (

@@ -3,13 +3,13 @@ import type { FormRefusal } from '@jinlan/client/forms';
 import type { Words } from '@jinlan/client/words';
 import { refusalAt } from '../sign-in/form-checks.ts';
 
-/** How the customer shows to be the owner of the account. */
+/** The ways in which the customer can prove to own the account. */
 export interface Owner {
   readonly hasPassword: boolean;
   readonly email: string;
 }
 
-/** The refusal of a step that needs a proof of the owner, at the password or for the whole form. */
+/** Puts the refusal of a step that needs a proof of ownership at the password field, or at the whole form. */
 export function proofRefusal<Values extends { readonly password: string }>(
   error: ShopError,
   words: Words<'account' | 'buy' | 'privacy'>,

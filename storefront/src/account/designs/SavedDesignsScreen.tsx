@@ -6,6 +6,7 @@ import { useWords } from '@jinlan/client/words';
 import { EmptyState, LinkButton, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { pageIn } from '../../app/page-in.ts';
 import { AccountPage } from '../pages/AccountPage.tsx';
 import { SavedDesignsDocument } from '../pages/queries.generated.ts';
 import { useSession } from '../session.tsx';
@@ -26,7 +27,7 @@ function Designs() {
   const { status } = useSession();
   const [search] = useSearchParams();
   const top = useRef<HTMLDivElement>(null);
-  const page = Math.max(1, Math.min(1_000, Number.parseInt(search.get('page') ?? '1', 10) || 1));
+  const page = pageIn(search);
   const { data, error, refetch } = useQuery(
     SavedDesignsDocument,
     { page },

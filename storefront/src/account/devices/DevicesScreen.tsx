@@ -1,4 +1,4 @@
-/** `/signed-in-devices`: where the customer is signed in, and the end of each session. */
+/** `/signed-in-devices`: the devices on which the customer is signed in. Each session can be ended. */
 
 import { useMutation, useQuery } from '@jinlan/client/data';
 import { useSubmit } from '@jinlan/client/forms';
@@ -46,7 +46,7 @@ function Devices() {
   );
   const [endOne] = useMutation(EndDeviceDocument);
   const [endOthers] = useMutation(EndOtherDevicesDocument);
-  /** `null` ends all others. */
+  /** Ends the session; null ends all other sessions. */
   const [end, busy] = useSubmit(async (session: DeviceSessionFragment | null) => {
     setRefused(null);
     const outcome = session === null ? await endOthers({}) : await endOne({ id: session.id });

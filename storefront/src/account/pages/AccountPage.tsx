@@ -18,10 +18,12 @@ interface AccountPageProps {
   readonly title: string;
   /** A line under the title. */
   readonly lead?: ReactNode;
+  /** Whether the menu of the account is beside the content. */
+  readonly hasMenu?: boolean;
   readonly children: ReactNode;
 }
 
-export function AccountPage({ title, lead, children }: AccountPageProps) {
+export function AccountPage({ title, lead, hasMenu = true, children }: AccountPageProps) {
   return (
     <Container className={styles.page}>
       <PageHead title={title} hidden />
@@ -30,10 +32,14 @@ export function AccountPage({ title, lead, children }: AccountPageProps) {
           {title}
         </h1>
         {lead ? <p className={styles.lead}>{lead}</p> : null}
-        <div className={styles.columns}>
-          <AccountNavigation />
-          <div className={styles.content}>{children}</div>
-        </div>
+        {hasMenu ? (
+          <div className={styles.columns}>
+            <AccountNavigation />
+            <div className={styles.content}>{children}</div>
+          </div>
+        ) : (
+          children
+        )}
       </SignedInOnly>
     </Container>
   );
@@ -66,7 +72,7 @@ function AccountNavigation() {
   );
 }
 
-/** The entry of a path: of several that are above it the nearest. */
+/** Returns the menu entry of a path: if several entries contain the path, the one with the longest address. */
 const entryOf = (pathname: string): string | undefined =>
   accountEntries
     .map(({ to }) => to as string)

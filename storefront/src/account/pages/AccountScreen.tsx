@@ -8,6 +8,7 @@ import { formatPhone } from '@jinlan/domain/people';
 import { Link, Parted, Stack } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { InstallHint } from '../../installed/InstallHint.tsx';
 import { RecentOrders } from '../../ordering/history/RecentOrders.tsx';
 import { bookAddressText, bookPersonText, inOrder, isDefault } from '../addresses/book.ts';
 import { ClosingNotice } from '../data/ClosingNotice.tsx';
@@ -16,7 +17,7 @@ import { greeting, wholeName } from '../names.ts';
 import { useSession } from '../session.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import styles from './AccountScreen.module.css';
-import { Loaded } from './Loaded.tsx';
+import { LoadedAccount } from './LoadedAccount.tsx';
 import { useAccount } from './use-account.ts';
 
 export default function AccountScreen() {
@@ -36,14 +37,15 @@ function OverviewContent() {
   return (
     <Stack gap={48}>
       <ClosingNotice />
-      <Loaded account={account}>
+      <LoadedAccount account={account}>
         {({ customer }) => (
           <section className={styles.greeting}>
             <h2>{greeting(customer, words)}</h2>
             <p>{words('account.overview.lead')}</p>
           </section>
         )}
-      </Loaded>
+      </LoadedAccount>
+      <InstallHint />
       <RecentOrders />
       {account.value ? (
         <div className={styles.pair}>

@@ -1,4 +1,4 @@
-/** `/communications`: what the shop may write about, and the age range. */
+/** `/communications`: the customer's consents to messages, and the age range. */
 
 import { useMutation } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
@@ -10,10 +10,11 @@ import { useState } from 'react';
 import { useToday } from '../../app/use-today.ts';
 import { Consents } from '../consents/Consents.tsx';
 import type { CustomerDetailsFragment } from '../fragments.generated.ts';
+import { PushMessages } from '../push/PushMessages.tsx';
 import { refusalOf } from '../sign-in/form-checks.ts';
 import { AccountPage } from './AccountPage.tsx';
 import styles from './CommunicationsScreen.module.css';
-import { Loaded } from './Loaded.tsx';
+import { LoadedAccount } from './LoadedAccount.tsx';
 import { ChangeInformationDocument } from './queries.generated.ts';
 import { useAccount } from './use-account.ts';
 
@@ -24,6 +25,7 @@ export default function CommunicationsScreen() {
   return (
     <AccountPage title={words('account.communications')} lead={words('account.communications.lead')}>
       <Consents key={savedAges} />
+      <PushMessages />
       <Age onSaved={() => setSavedAges((count) => count + 1)} />
     </AccountPage>
   );
@@ -37,9 +39,9 @@ function Age({ onSaved }: AgeProps) {
   const account = useAccount();
   return (
     <div className={styles.range}>
-      <Loaded account={account}>
+      <LoadedAccount account={account}>
         {({ customer }) => <AgeRange customer={customer} onSaved={onSaved} />}
-      </Loaded>
+      </LoadedAccount>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { WithoutPassword } from '../providers/WithoutPassword.tsx';
 import { AccountPage } from './AccountPage.tsx';
 import { EmailPart } from './EmailPart.tsx';
 import styles from './InformationScreen.module.css';
-import { Loaded } from './Loaded.tsx';
+import { LoadedAccount } from './LoadedAccount.tsx';
 import { MobilePart } from './MobilePart.tsx';
 import { NoPasswordPart } from './NoPasswordPart.tsx';
 import { PasswordPart } from './PasswordPart.tsx';
@@ -28,7 +28,7 @@ function Parts() {
   const account = useAccount();
   const ways = useSignInWays();
   return (
-    <Loaded account={account}>
+    <LoadedAccount account={account}>
       {({ customer }) => (
         <div className={styles.parts}>
           <PersonPart customer={customer} />
@@ -47,6 +47,6 @@ function Parts() {
           <LinkedProviders ways={ways} />
         </div>
       )}
-    </Loaded>
+    </LoadedAccount>
   );
 }

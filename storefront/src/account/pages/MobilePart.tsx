@@ -1,4 +1,4 @@
-/** The mobile number that signs in, and its change by a code. */
+/** The mobile number with which the customer signs in. A code confirms a change of it. */
 
 import { useMutation } from '@jinlan/client/data';
 import { useShopForm } from '@jinlan/client/forms';
@@ -47,7 +47,7 @@ function MobileForm({ customer, onClose }: MobilePartProps & { readonly onClose:
   const toasts = useToasts();
   const [change] = useMutation(ChangeMobileDocument);
   const code = useMobileCode('CHANGE_MOBILE');
-  // A number that was only typed so far is the likely one.
+  // The field starts with the account's number if that is not verified yet.
   const likely = customer.mobile_verified ? null : customer.mobile_phone;
   const form = useShopForm<ChangeValues>({
     defaultValues: { ...mobileValues(likely, country), code: '', password: '' },
@@ -90,7 +90,7 @@ function MobileForm({ customer, onClose }: MobilePartProps & { readonly onClose:
   );
 }
 
-/** The number's holder may want the account that has it. */
+/** Shown if another account has the number: the customer may want to sign in to that account. */
 function Taken() {
   const words = useWords('account', 'mobile');
   const { signOut } = useSigning();

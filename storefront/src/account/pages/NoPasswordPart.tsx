@@ -4,7 +4,7 @@ import type { CustomerDetailsFragment } from '../fragments.generated.ts';
 import styles from './NoPasswordPart.module.css';
 import part from './Part.module.css';
 
-/** In place of address and password, for an account that has only ever signed in by code. */
+/** Replaces the parts for e-mail and password in an account that has no password, because it signs in by code. */
 export function NoPasswordPart({ customer }: { readonly customer: CustomerDetailsFragment }) {
   const words = useWords('account', 'mobile');
   return (

@@ -36,7 +36,7 @@ export function PersonPart({ customer }: PersonPartProps) {
           words('account.info.birthDate'),
           customer.date_of_birth ? words.day(`${customer.date_of_birth}T00:00:00+08:00`) : '',
         ],
-        // A number that signs in has a part of its own.
+        // A verified mobile number has its own part (`MobilePart`).
         ...(customer.mobile_verified
           ? []
           : [[words('buy.address.telephone'), formatPhone(customer.mobile_phone ?? '')] as const]),
@@ -81,7 +81,7 @@ function PersonForm({ customer, onClose }: PersonPartProps & { readonly onClose:
           lastname: lastName,
           prefix: values.prefix,
           mobile_phone: values.telephone.trim(),
-          // It is set once.
+          // A stored birth date cannot be changed.
           date_of_birth: customer.date_of_birth ?? birthOnWire(values, today) ?? '',
         },
       });

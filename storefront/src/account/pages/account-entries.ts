@@ -11,6 +11,7 @@ export const accountEntries = [
   { to: '/jewellery-box', label: 'account.jewellery' },
   { to: '/appointments', label: 'account.appointments' },
   { to: '/my-services', label: 'account.services' },
+  { to: '/my-trade-ins', label: 'account.tradeIns' },
   { to: '/reservations', label: 'account.reservations' },
   { to: '/my-reviews', label: 'account.reviews' },
   { to: '/wishlist', label: 'account.wishlists' },

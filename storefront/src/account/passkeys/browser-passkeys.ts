@@ -1,8 +1,11 @@
-/** What the browser does with passkeys. The library loads when a passkey is first asked for. */
+/** Calls the browser's functions for passkeys. The library loads at the first call. */
 
 const load = () => import('@simplewebauthn/browser');
 
-/** Why there is no answer: the person closed the browser's dialog, another request took its place, or it failed. */
+/**
+ * Why the browser returned no passkey: the person closed its dialog, another request replaced this one, the device
+ * already has a passkey of the account, or the request failed.
+ */
 export type NoAnswer = 'canceled' | 'replaced' | 'exists' | 'failed';
 export type BrowserAnswer =
   | { readonly ok: true; readonly answer: string }
@@ -10,28 +13,27 @@ export type BrowserAnswer =
 
 export const hasPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
-/** Whether the browser offers passkeys beside what it fills into fields. */
+/** Whether the browser can offer passkeys among its autofill suggestions. */
 export async function suggestsPasskeys(): Promise<boolean> {
   if (!hasPasskeys()) return false;
   const isAvailable = PublicKeyCredential.isConditionalMediationAvailable;
   return (await isAvailable?.call(PublicKeyCredential).catch(() => false)) === true;
 }
 
-/** Lets the person choose a passkey. `asSuggestion`: among what the browser fills in, without a dialog of its own. */
+/** Lets the person choose a passkey. `asSuggestion`: among the autofill suggestions of a field, without a dialog. */
 export const choosePasskey = (options: string, asSuggestion: boolean): Promise<BrowserAnswer> =>
   answerOf(async () => {
     const { startAuthentication } = await load();
     return startAuthentication({ optionsJSON: JSON.parse(options), useBrowserAutofill: asSuggestion });
   });
 
-/** Makes a passkey. */
 export const makePasskey = (options: string): Promise<BrowserAnswer> =>
   answerOf(async () => {
     const { startRegistration } = await load();
     return startRegistration({ optionsJSON: JSON.parse(options) });
   });
 
-/** Ends a suggestion, for example when its page is left. */
+/** Ends a request whose suggestions are still shown, for example when the customer leaves the page. */
 export async function endSuggestion(): Promise<void> {
   const { WebAuthnAbortService } = await load();
   WebAuthnAbortService.cancelCeremony();

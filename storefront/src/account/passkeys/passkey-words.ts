@@ -19,7 +19,7 @@ const known = [
   'NETWORK',
 ] as const;
 
-/** What went wrong; null for a problem that is none of passkeys. */
+/** Returns the message for the problem; null if the problem is not about passkeys. */
 export function passkeyWords(problem: PasskeyProblem, words: Words<'providers'>): string | null {
   const reason = known.find((each) => each === problem);
   return reason === undefined ? null : words(`passkeys.problem.${reason}`);

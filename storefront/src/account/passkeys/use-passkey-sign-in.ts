@@ -7,14 +7,14 @@ import { SignInByPasskeyDocument, StartPasskeySignInDocument } from './queries.g
 
 export interface PasskeySignIn {
   readonly busy: boolean;
-  /** Why the last try led to nothing; null for none. */
+  /** The problem of the last attempt; null without one. */
   readonly problem: PasskeyProblem | null;
   readonly start: () => Promise<void>;
 }
 
 /**
- * Signs in by a passkey: by the button, and with `suggests` also by the browser's own suggestions for the field of the
- * e-mail address, where it has them.
+ * Signs in with a passkey: by the button, and with `suggests` also from the browser's suggestions in the e-mail field,
+ * if the browser has such suggestions.
  */
 export function usePasskeySignIn(suggests: boolean, onDone?: () => void): PasskeySignIn {
   const [begin] = useMutation(StartPasskeySignInDocument);
@@ -25,7 +25,7 @@ export function usePasskeySignIn(suggests: boolean, onDone?: () => void): Passke
   const done = useRef(onDone);
   done.current = onDone;
 
-  /** Returns what went wrong, and null after a sign-in. */
+  /** Returns the problem, or null after a sign-in. */
   const signIn = useCallback(
     async (asSuggestion: boolean): Promise<PasskeyProblem | null> => {
       const begun = await begin({});
@@ -52,7 +52,7 @@ export function usePasskeySignIn(suggests: boolean, onDone?: () => void): Passke
       if (!(await suggestsPasskeys()) || isLeft) return;
       hasBegun = true;
       const wrong = await signIn(true);
-      // Suggestions that nobody took, and failures before one was chosen, are no news to anybody.
+      // Only problems with a chosen passkey are shown. Nobody notices that a suggestion was ignored, or failed before.
       if (!isLeft && (wrong === 'PASSKEY_EXPIRED' || wrong === 'PASSKEY_REFUSED')) setProblem(wrong);
     })();
     return () => {

@@ -8,7 +8,7 @@ export interface SavedCard {
   /** `MM/YY` */
   readonly expiry: string;
   readonly isExpired: boolean;
-  /** Whether it pays in this store view. */
+  /** Whether the card can pay in this store view. */
   readonly usable: boolean;
 }
 
@@ -21,7 +21,7 @@ const detailsOf = (text: string | null): Readonly<Record<string, unknown>> => {
   }
 };
 
-/** Null where the description cannot be read. */
+/** Returns null if the description cannot be read. */
 export function savedCardOf(sent: SavedPaymentFragment, now: Date): SavedCard | null {
   const { maskedCC: last4, expirationDate } = detailsOf(sent.details);
   const [, month, year] = /^(\d\d)\/(\d{4})$/.exec(String(expirationDate)) ?? [];

@@ -1,6 +1,6 @@
 /**
- * `/authorizedUser/bind`: a provider has proven who somebody is, and the shop does not know them yet. They create an
- * account, or sign in to theirs and confirm the link.
+ * `/authorizedUser/bind`: a provider has identified a person to whom no account is linked yet. The person creates an
+ * account, or signs in to an existing one and confirms the link.
  */
 
 import { useQuery } from '@jinlan/client/data';
@@ -30,7 +30,8 @@ export default function BindScreen() {
     {},
     { pause: !isBrowser, policy: 'network-only' },
   );
-  // Creating or linking ends the waiting; the page stays until the next one has loaded.
+  // The first answer is stored: once an account is created or linked, no identity waits any more, but the page stays
+  // until the next one has loaded.
   const [first, setFirst] = useState<WaitingIdentityFragment | null>(null);
   const waiting = first ?? data?.customerWaitingIdentity ?? null;
   if (first === null && waiting !== null) setFirst(waiting);

@@ -1,4 +1,4 @@
-/** `/authorizedUser/failure`: why a sign-in or a link by a provider failed, and the way on. */
+/** `/authorizedUser/failure`: explains why a sign-in or a link with a provider failed, and links to the next step. */
 
 import { useWords } from '@jinlan/client/words';
 import { LinkButton, Stack } from '@jinlan/ui';

@@ -16,7 +16,7 @@ interface LinkQuestionProps {
   readonly back: string;
 }
 
-/** Asks who is signed in whether to link the identity that waits. */
+/** Asks the signed-in customer whether to link the identity that waits. */
 export function LinkQuestion({ waiting, back }: LinkQuestionProps) {
   const words = useWords('providers');
   const { hasPassword } = useSignInWays();
@@ -66,7 +66,7 @@ function LinkForm({ name, back, hasPassword }: LinkFormProps) {
         return null;
       }
       const { error } = outcome;
-      // Nothing waits any more, or never will for this account: only another page helps.
+      // The identity no longer waits, or can never be linked to this account: only another page helps.
       if (error.code.startsWith('EXTERNAL_')) {
         await navigate(failurePath(error.code, back), { replace: true });
         return null;

@@ -1,4 +1,4 @@
-/** The linked accounts in the account information: link one, or unlink it. */
+/** The sign-in providers in the account information. The customer can link or unlink each. */
 
 import { useMutation } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';

@@ -19,11 +19,11 @@ interface NewAccountFormProps {
   readonly back: string;
   /** Called before the customer is signed in. */
   readonly onDone: () => void;
-  /** Called to sign in to the account that an address has. */
+  /** Called with an e-mail address that already has an account, to sign in to that account. */
   readonly onTaken: (email: string) => void;
 }
 
-/** Creates an account that the provider signs in to, so without a password. */
+/** Creates an account without a password, because the customer signs in with the provider. */
 export function NewAccountForm({ waiting, back, onDone, onTaken }: NewAccountFormProps) {
   const words = useWords('account', 'buy', 'providers');
   const shop = useShop();

@@ -10,10 +10,10 @@ import { failureWords } from './failure-words.ts';
 import styles from './ProviderButtons.module.css';
 import { ProviderMark } from './ProviderMark.tsx';
 import { SignInProvidersDocument } from './queries.generated.ts';
-import { isInWechat, useProviderVisits } from './use-provider-visit.ts';
+import { placeOf, useProviderVisits } from './use-provider-visit.ts';
 
 interface ProviderButtonsProps {
-  /** Where the sign-in leads. */
+  /** Path of the page that opens after the sign-in. */
   readonly next: string;
   /** True once the customer is signed in and the page is about to change. */
   readonly leaving: boolean;
@@ -26,9 +26,11 @@ interface ProviderButtonsProps {
 export function ProviderButtons({ next, leaving, suggests = false, onDone }: ProviderButtonsProps) {
   const words = useWords('providers');
   const isBrowser = useIsBrowser();
-  const inApp = isBrowser && isInWechat();
-  // Drawn by the server too, so that nothing moves when the page wakes; only inside WeChat the order changes then.
-  const { data } = useQuery(SignInProvidersDocument, { inApp });
+  const place = placeOf(isBrowser);
+  const { inApp } = place;
+  // The server renders the buttons too, so that nothing moves at hydration. Only inside WeChat does their order change
+  // then.
+  const { data } = useQuery(SignInProvidersDocument, place);
   const visits = useProviderVisits('SIGN_IN', next);
   const providers = (data?.signInProviders ?? []).toSorted(
     (a, b) => Number(inApp && b.kind === 'WECHAT') - Number(inApp && a.kind === 'WECHAT'),

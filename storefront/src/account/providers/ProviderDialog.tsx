@@ -9,7 +9,7 @@ import styles from './ProviderDialog.module.css';
 interface ProviderDialogProps {
   readonly title: string;
   readonly text: string;
-  /** On the button that closes the dialog, and on the one that goes on. */
+  /** Labels of the button that closes the dialog, and of the button that confirms. */
   readonly labels: { readonly keep: string; readonly confirm: string };
   readonly hasPassword: boolean;
   /** Returns the refusal, or null. */
@@ -17,7 +17,7 @@ interface ProviderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a provider is linked or unlinked: for the password, where the account has one. */
+/** Asks for confirmation before a provider is linked or unlinked, and for the password if the account has one. */
 export function ProviderDialog({ title, text, labels, hasPassword, send, onClose }: ProviderDialogProps) {
   const words = useWords('account', 'buy', 'mobile', 'providers');
   const form = useShopForm<{ password: string }>({

@@ -2,7 +2,9 @@ import { useWords } from '@jinlan/client/words';
 import { LinkButton } from '@jinlan/ui';
 import styles from './WithoutPassword.module.css';
 
-/** E-mail address and password of an account that only providers sign in to. A link by e-mail sets the password. */
+/**
+ * E-mail address and password of an account that signs in only with providers. A link sent by e-mail sets the password.
+ */
 export function WithoutPassword({ email }: { readonly email: string }) {
   const words = useWords('account', 'providers');
   return (

@@ -17,13 +17,13 @@ const reasons = [
   'NETWORK',
 ] as const;
 
-/** What went wrong, by the code of a refusal; a general text for any other code. */
+/** The text for a refusal's code; a general text for codes that are not in `reasons`. */
 export function failureWords(code: string | null, words: Words<'providers'>): string {
   const reason = reasons.find((known) => known === code);
   return words(reason === undefined ? 'providers.failed.other' : `providers.failed.${reason}`);
 }
 
-/** The problem of a link or its end, at the field of the password where it is wrong. */
+/** The error text after linking or unlinking a sign-in provider; at the password field if the password is wrong. */
 export function linkRefusal(
   error: ShopError,
   words: Words<'account' | 'buy' | 'providers'>,
@@ -34,10 +34,10 @@ export function linkRefusal(
     : refusalAt(error, words, { password: 'password' });
 }
 
-/** Whether linking failed, and not the sign-in. */
+/** Whether the code belongs to a failed link; otherwise a sign-in failed. */
 export const isLinkFailure = (code: string | null): boolean =>
   code === 'EXTERNAL_IDENTITY_TAKEN' || code === 'EXTERNAL_PROVIDER_LINKED';
 
-/** The page that says what went wrong. `next`: where the sign-in would have led. */
+/** Path of the page that explains the failure. `next`: the page to which the sign-in would have led. */
 export const failurePath = (reason: string, next: string): string =>
   `/authorizedUser/failure?${new URLSearchParams({ reason, next })}`;

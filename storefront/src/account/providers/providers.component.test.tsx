@@ -70,7 +70,12 @@ describe('the buttons of providers', () => {
     await user.click(screen.getByRole('button', { name: 'Continue with WeChat' }));
     await net.waitForCalls(2);
     expect(net.calls.slice(1).map(({ variables }) => variables)).toEqual([
-      { input: { provider: 'google', purpose: 'SIGN_IN', back: '/wishlist', in_app: false } },
+      {
+        input: {
+          ...{ provider: 'google', purpose: 'SIGN_IN', back: '/wishlist' },
+          ...{ in_app: false, in_mini_program: false },
+        },
+      },
     ]);
     net.calls[1]?.answer(refusal('EXTERNAL_PROVIDER_UNREACHABLE', { back: '/wishlist' }));
     await screen.findByText(/does not answer at the moment/);

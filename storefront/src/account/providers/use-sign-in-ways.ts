@@ -3,7 +3,7 @@ import { useIsBrowser } from '@jinlan/client/forms';
 import { useMemo } from 'react';
 import { useSession } from '../session.tsx';
 import { SignInWaysDocument } from './queries.generated.ts';
-import { isInWechat } from './use-provider-visit.ts';
+import { placeOf } from './use-provider-visit.ts';
 
 /** A provider in the account information. */
 export interface ProviderRow {
@@ -14,7 +14,10 @@ export interface ProviderRow {
   /** How the customer recognises the linked account. */
   readonly label: string | null;
   readonly removable: boolean;
-  /** Whether it can be linked here: WeChat needs another app inside WeChat than outside. */
+  /**
+   * Whether the provider can be linked here. WeChat has one app registration for use inside WeChat, and another for
+   * outside.
+   */
   readonly isOffered: boolean;
 }
 
@@ -29,11 +32,10 @@ export interface SignInWays {
 export function useSignInWays(): SignInWays {
   const { status } = useSession();
   const isBrowser = useIsBrowser();
-  const { data, refetch } = useQuery(
-    SignInWaysDocument,
-    { inApp: isBrowser && isInWechat() },
-    { pause: !isBrowser || status === 'guest', policy: 'cache-and-network' },
-  );
+  const { data, refetch } = useQuery(SignInWaysDocument, placeOf(isBrowser), {
+    pause: !isBrowser || status === 'guest',
+    policy: 'cache-and-network',
+  });
   return useMemo(() => {
     const offered = data?.signInProviders ?? [];
     const linked = data?.customer?.linked_providers ?? [];

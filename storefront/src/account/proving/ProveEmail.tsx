@@ -1,9 +1,10 @@
-/** Asks for the code that proves the account's e-mail address; nothing where it is proven or there is none. */
+/** Asks for the code that proves the account's e-mail address. Renders nothing if the address is proven or missing. */
 
 import { useMutation, useQuery } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
+import { typedCode } from '@jinlan/domain/people';
 import { Button, Notice, TextField } from '@jinlan/ui';
 import { useState } from 'react';
 import { useSession } from '../session.tsx';
@@ -12,7 +13,7 @@ import styles from './ProveEmail.module.css';
 import { AddressToProveDocument, ProveEmailDocument, RequestEmailCodeDocument } from './queries.generated.ts';
 
 interface ProveEmailProps {
-  /** Why the page needs the proof. */
+  /** Text that explains why the page needs the proof. */
   readonly reason: string;
   readonly onProven?: (() => void) | undefined;
 }
@@ -38,7 +39,7 @@ function Asking({ email, reason, onProven }: ProveEmailProps & { readonly email:
   const [problem, setProblem] = useState<string | null>(null);
   const form = useShopForm<{ code: string }>({
     defaultValues: { code: '' },
-    check: ({ code }) => ({ code: code.trim() === '' ? words('account.code.empty') : null }),
+    check: ({ code }) => ({ code: typedCode(code) === '' ? words('account.code.empty') : null }),
     async send({ code }) {
       setProblem(null);
       const outcome = await prove({ code });

@@ -2,7 +2,7 @@
 
 import { ShopForm, SubmitButton, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
-import { EMAIL_MAX } from '@jinlan/domain/people';
+import { EMAIL_MAX, typedCode } from '@jinlan/domain/people';
 import { LinkButton, Notice, TextField, VisuallyHidden } from '@jinlan/ui';
 import { useState } from 'react';
 import { useSigning } from '../session.tsx';
@@ -39,7 +39,7 @@ export function SignInForm({ email, leaving = false, onDone, onLeave }: SignInFo
     check: (values) => ({
       email: emailProblem(values.email, words),
       password: values.password === '' ? words('account.password.empty') : null,
-      code: codes > 0 && values.code.trim() === '' ? words('account.code.empty') : null,
+      code: codes > 0 && typedCode(values.code) === '' ? words('account.code.empty') : null,
     }),
     async send(values) {
       setSlowed(null);

@@ -5,7 +5,7 @@ import { LinkButton } from '@jinlan/ui';
 import { Suspense } from 'react';
 import styles from './SignInMenu.module.css';
 
-/** Loads apart, so that no page names the many files of its forms among its own. */
+/** A separate part, so that the page does not list the many files of these forms as its own. */
 const MenuWays = laterPart(
   async () => (await import('./MenuWays.tsx')).MenuWays,
   'account',

@@ -9,6 +9,8 @@ import type { SessionRole, SessionStore } from '@jinlan/client/session';
 import type { Client, OperationContext } from '@urql/core';
 import type { CartSession } from '../../data/cart-session.ts';
 import { readPlacedOrders } from '../../ordering/history/last-order.ts';
+import { forgetToken } from '../../staff/device/forget.ts';
+import { noteActivity } from '../../staff/device/roster.ts';
 import { noteClosing } from '../closing-note.ts';
 import {
   ClaimOrderDocument,
@@ -43,7 +45,7 @@ export interface MobileSignIn {
   /** E.164 */
   readonly mobile: string;
   readonly code: string;
-  /** For a new number. */
+  /** The name of a new account; null for a known number. */
   readonly name: { readonly firstName: string; readonly lastName: string } | null;
 }
 
@@ -109,7 +111,8 @@ export async function takeToken(tools: SignInTools, token: string): Promise<void
  * On a store's tablet, bag and last order belong to a shopper. So they stay, and are not merged into the staff member's
  * account.
  */
-async function takeStaffToken({ session, client }: SignInTools, token: string): Promise<void> {
+export async function takeStaffToken({ session, client, stored }: SignInTools, token: string): Promise<void> {
+  noteActivity(stored, Date.now());
   session.store(token, (await signedInAs(client, carrying(token))).role);
 }
 
@@ -167,11 +170,20 @@ async function claimOrders(
   );
 }
 
+/** The server removes the device with the session; the browser's own subscription ends here. */
+async function endPush(): Promise<void> {
+  if (globalThis.Notification?.permission !== 'granted') return;
+  const { unsubscribeHere } = await import('../push/browser-push.ts');
+  await unsubscribeHere();
+}
+
 /** Tells the server while the page unloads (`keepalive`), so nobody waits for it. */
-export async function signOut({ session, client }: SignInTools, to?: string): Promise<void> {
-  const { token } = session.state();
+export async function signOut({ session, client, stored }: SignInTools, to?: string): Promise<void> {
+  const { token, status } = session.state();
   if (!token) return;
+  if (status === 'staff') forgetToken(stored, token);
   const requestContext = { token, unqueued: true, fetchOptions: { keepalive: true } };
   void client.mutation(SignOutDocument, {}, requestContext).toPromise();
+  await endPush();
   await session.end(to);
 }

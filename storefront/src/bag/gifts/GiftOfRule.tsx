@@ -1,4 +1,4 @@
-/** A gift in the picker: its picture, its size if it has several, and how many of it are taken. */
+/** A gift in the picker: its picture, its size if it has several, and its chosen quantity. */
 
 import { useWords } from '@jinlan/client/words';
 import { Picture, Select } from '@jinlan/ui';
@@ -32,7 +32,7 @@ export function GiftOfRule({ rules, rule, gift, chosen, onChoose }: GiftOfRulePr
   const largestOf = ({ sku, available_qty: available }: (typeof variants)[number], taken: GiftQuantities) =>
     largestGift(rules, rule, sku, available, taken);
 
-  /** Takes as many of the other size as before, as far as there are so many; one if there were none. */
+  /** Replaces the chosen size. The quantity stays, up to the number available; it becomes one if it was zero. */
   function chooseVariant(sku: string): void {
     setVariant(sku);
     const before = variants.map((each): [string, number] => [giftKey(ruleId, each.sku), 0]);

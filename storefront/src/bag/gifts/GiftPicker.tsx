@@ -3,7 +3,7 @@
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
 import { useToasts } from '@jinlan/client/toasts';
-import { useWords } from '@jinlan/client/words';
+import { useWords, type Words } from '@jinlan/client/words';
 import { Button, Dialog, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useRef, useState } from 'react';
 import { useCartAction } from '../../data/cart.tsx';
@@ -63,9 +63,7 @@ export function GiftPicker({ cartId, onClose }: GiftPickerProps) {
     <Dialog
       open
       onClose={onClose}
-      title={
-        rules ? words('buy.gifts.title', { count: totalLeft(rules, chosen) }) : words('buy.gifts.choose')
-      }
+      title={rules ? titleOf(totalLeft(rules, chosen), words) : words('buy.gifts.choose')}
       closeLabel={words('ui.close')}
       variant="sheet"
       wide
@@ -143,3 +141,6 @@ function Rule({ rules, rule, chosen, onChoose }: RuleProps) {
     </section>
   );
 }
+
+const titleOf = (count: number, words: Words<'buy'>): string =>
+  count > 0 ? words('buy.gifts.title', { count }) : words('buy.gifts.titleDone');

@@ -1,4 +1,4 @@
-/** What a shopper has set in the gift picker, and how much more can be set. */
+/** The quantities that a shopper has chosen in the gift picker, and the quantities that can still be chosen. */
 import type { GiftsOfBagQuery } from './queries.generated.ts';
 
 export type GiftRule = NonNullable<GiftsOfBagQuery['getGiftsOfCart']>['rules'][number];
@@ -13,11 +13,11 @@ export const quantityOf = (chosen: GiftQuantities, ruleId: number, sku: string):
 
 export type Gift = GiftRule['products'][number];
 
-/** What a shopper takes of a gift, and how much of it is available: one of its variants, or the gift itself. */
+/** The pieces of a gift that can be chosen, each with its stock: the variants, or the gift itself without variants. */
 export const piecesOf = ({ product, variants, available_qty }: Gift) =>
   variants.length > 0 ? variants : [{ sku: product.sku ?? '', label: '', available_qty }];
 
-/** What the promotion has left after the chosen quantities (specification 4). */
+/** The number of gifts that the promotion still allows after the chosen quantities (specification 4). */
 export function ruleLeft(rule: GiftRule, chosen: GiftQuantities): number {
   const taken = rule.products
     .flatMap(piecesOf)
@@ -29,8 +29,9 @@ export const totalLeft = (rules: readonly GiftRule[], chosen: GiftQuantities): n
   rules.reduce((total, rule) => total + ruleLeft(rule, chosen), 0);
 
 /**
- * The largest quantity of a gift: the lesser of what is available and what its promotion has left, with its own
- * present quantity. Other promotions may give the same piece, and take from the same stock.
+ * Returns the largest quantity of a gift that can be chosen: the lesser of its stock and of the promotion's remaining
+ * number, each with the present choice included. Other promotions may offer the same piece and take from the same
+ * stock.
  */
 export function largestGift(
   rules: readonly GiftRule[],
@@ -47,7 +48,7 @@ export function largestGift(
   return Math.max(0, Math.min(available - elsewhere, ruleLeft(rule, chosen) + own));
 }
 
-/** The submission: promotions with their chosen gifts. */
+/** Returns what the form submits: each promotion with its chosen gifts. */
 export function giftSubmission(rules: readonly GiftRule[], chosen: GiftQuantities) {
   return rules
     .map(({ rule_id, products }) => ({

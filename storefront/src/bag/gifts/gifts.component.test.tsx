@@ -78,7 +78,7 @@ describe('the gift picker', () => {
     expect(choicesOf('Quantity of Cord')).toEqual(['0', '1']);
     expect(picker.getByText('Sold out')).toBeTruthy();
     await page.user.selectOptions(picker.getByRole('combobox', { name: 'Quantity of Bean' }), '2');
-    await picker.findByRole('heading', { name: 'You can choose 0 more items' });
+    await picker.findByRole('heading', { name: 'You have chosen all your gifts' });
     expect(choicesOf('Quantity of Bean')).toEqual(['0', '1', '2']);
     expect(choicesOf('Quantity of Cord')).toEqual(['0']);
     expect(picker.getByText('0 left to choose')).toBeTruthy();
@@ -99,7 +99,7 @@ describe('the gift picker', () => {
     await page.user.selectOptions(sizes, '14');
     expect(choicesOf('Quantity of Ring')).toEqual(['0', '1', '2']);
     await page.user.selectOptions(picker.getByRole('combobox', { name: 'Quantity of Ring' }), '2');
-    await picker.findByRole('heading', { name: 'You can choose 0 more items' });
+    await picker.findByRole('heading', { name: 'You have chosen all your gifts' });
     await page.user.selectOptions(sizes, '12');
     await picker.findByRole('heading', { name: 'You can choose 1 more item' });
     await page.user.click(picker.getByRole('button', { name: 'Add to bag' }));

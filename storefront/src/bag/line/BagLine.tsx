@@ -38,9 +38,9 @@ const ChangeOptions = laterPart(
 interface BagLineProps {
   readonly line: BagLineFragment;
   readonly changes: BagChanges;
-  /** Whether ordering at its gold price board is halted. */
+  /** Whether ordering at the line's gold price board is halted. */
   readonly halted: boolean;
-  /** Why the shop will not take it back; null where it does. */
+  /** The reason why the piece cannot be returned; null if it can. */
   readonly exclusion: BagFragment['return_exclusions'][number]['reason'] | null;
 }
 

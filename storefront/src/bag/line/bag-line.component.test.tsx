@@ -2,7 +2,7 @@ import { guest, type SessionState } from '@jinlan/client/session';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { drawInShop } from '../../app/testing.tsx';
-import { hearts } from '../../wishlists/hearts.ts';
+import { hearts } from '../../wishlists/hearts/hearts.ts';
 import type { BagLineFragment } from '../fragments.generated.ts';
 import { useBagChanges } from '../use-bag-changes.ts';
 import { BagLine } from './BagLine.tsx';

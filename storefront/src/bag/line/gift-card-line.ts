@@ -1,4 +1,4 @@
-/** A gift card in the bag: what the buyer chose, and the item that adds it again. */
+/** A gift card in the bag: rows with the buyer's choices, and the options that add the same card again. */
 
 import { readMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
@@ -10,7 +10,7 @@ export type GiftCardLine = Extract<BagLineFragment, { readonly recipient_name: u
 
 export const isGiftCardLine = (line: BagLineFragment): line is GiftCardLine => 'recipient_name' in line;
 
-/** Rows that describe it: for whom, when, and the message. */
+/** Rows that describe the card: recipient, day of sending, message. */
 export function giftCardRows(line: GiftCardLine, words: Words<'buy'>): FactRow[] {
   const { recipient_name: name, recipient_email: email, delivery_date: day, card_message: message } = line;
   return [
@@ -24,7 +24,10 @@ export function giftCardRows(line: GiftCardLine, words: Words<'buy'>): FactRow[]
   ];
 }
 
-/** The options that make the same card again. A listed amount may be typed too. */
+/**
+ * Returns the options that add the same card again. The amount is always sent as typed, which listed amounts may be
+ * too.
+ */
 export function giftCardOptions(line: GiftCardLine): { uid: string; value: string }[] {
   const amount = readMoney(line.amount);
   const entered: readonly (readonly [field: string, value: string | null])[] = [

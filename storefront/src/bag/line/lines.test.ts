@@ -123,17 +123,17 @@ describe('the lines of a bag', () => {
         word_custommate_options: [{ word_content: 'LOVE', word_type: 'inside' }],
         for_her_option: null,
         for_him_option: null,
-        cm_delivery_days: null,
+        promised_on: null,
         ...overrides,
       });
     const rows = [['Gold 999'], ['Inside engraving (Kaiti): LOVE']];
     expect(lineRows(design({}), words)).toEqual(rows);
-    expect(lineRows(design({ cm_delivery_days: 12 }), words)).toEqual([
+    expect(lineRows(design({ promised_on: '2026-12-11' }), words)).toEqual([
       ...rows,
-      ['With you or ready in the store in about 12 working days'],
+      ['With you or ready in the store by Dec 11'],
     ]);
     const retired = { has_error: true, errors: [{ reason: 'DESIGN_RETIRED' }] };
-    expect(lineRows(design({ cm_delivery_days: 12, ...retired }), words)).toEqual(rows);
+    expect(lineRows(design({ promised_on: '2026-12-11', ...retired }), words)).toEqual(rows);
   });
 
   it('are restored unchanged: the variant of the piece, the gift and its card', () => {

@@ -59,7 +59,7 @@ export const lineRows = (line: BagLineFragment, words: Words<'buy'>): FactRow[] 
     ? [...madeRows(line, words), agreedOf(line, words)]
     : isGiftCardLine(line)
       ? giftCardRows(line, words)
-      : [lineFacts(line, words)]
+      : [lineFacts(line, words), promisedOf(line, words)]
   )
     .concat(line.free_gift ? [[words('buy.gifts.of', { rule: line.free_gift.label })]] : [])
     .filter((row) => row.length > 0);
@@ -87,7 +87,7 @@ function lineFacts(line: Exclude<BagLineFragment, DesignLine>, words: Words<'buy
   ];
 }
 
-/** What the line costs; null without an amount. */
+/** The line's price as text; null without an amount. */
 export function lineAmount(line: BagLineFragment, words: Words): string | null {
   const amount = readMoney(line.prices?.row_total);
   if (!amount) return null;
@@ -96,13 +96,14 @@ export function lineAmount(line: BagLineFragment, words: Words): string | null {
 
 type DesignLine = Extract<BagLineFragment, { readonly design_code: unknown }>;
 
-/** For a line that cannot be ordered there is no promised date. */
+/** A row with the day by which an order placed now would be delivered; an empty row if the line cannot be ordered. */
+const promisedOf = (line: BagLineFragment, words: Words<'buy'>): FactRow =>
+  line.promised_on && !isBroken(line)
+    ? [words('buy.made.by', { day: words.date(`${line.promised_on}T12:00:00+08:00`) })]
+    : [];
+
 const agreedOf = (line: DesignLine, words: Words<'buy'>): FactRow => {
-  const { product, cm_delivery_days: days } = line;
-  return [
-    ...(product.has_dynamic_gold ? [words('browse.byWeight')] : []),
-    ...(days === null || isBroken(line) ? [] : [words('buy.made.days', { days })]),
-  ];
+  return [...(line.product.has_dynamic_gold ? [words('browse.byWeight')] : []), ...promisedOf(line, words)];
 };
 
 type Parts = Extract<BagLineFragment, { readonly bundle_options: unknown }>['bundle_options'];
@@ -232,6 +233,7 @@ export function bagErrorWords(error: ShopError, words: Words<'buy'>): string {
       return words('errors.rateLimited');
     case 'PRICE_CHANGED':
     case 'PRICE_NOT_ACKNOWLEDGED':
+    case 'TOTAL_NOT_SHOWN':
       return words('buy.priceMoved');
     case 'GOLD_TRADING_HALTED':
       return words('browse.piece.halted');

@@ -5,6 +5,7 @@ import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { formatGiftCardCode, readGiftCardCode } from '@jinlan/domain/gift-cards';
 import { format, isZero } from '@jinlan/domain/money';
+import { typedCode } from '@jinlan/domain/people';
 import { Button, Chip, Notice, TextField } from '@jinlan/ui';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useCartAction } from '../../data/cart.tsx';
@@ -35,7 +36,7 @@ export function GiftCards({ bag, insideForm = false }: GiftCardsProps) {
 
 function AppliedCard({ card }: { readonly card: Card }) {
   const words = useWords('buy');
-  const [act] = useCartAction();
+  const [act, busy] = useCartAction();
   const [failed, setFailed] = useState(false);
   const code = card.code ?? '';
   const shownCode = formatGiftCardCode(code);
@@ -51,7 +52,11 @@ function AppliedCard({ card }: { readonly card: Card }) {
 
   return (
     <div>
-      <Chip removeLabel={words('buy.giftCard.remove', { code: shownCode })} onClick={() => void remove()}>
+      <Chip
+        removeLabel={words('buy.giftCard.remove', { code: shownCode })}
+        busy={busy && words('ui.busy')}
+        onClick={() => void remove()}
+      >
         {shownCode}
       </Chip>
       {applied && balance ? (
@@ -78,7 +83,7 @@ function GiftCardForm({ insideForm }: { readonly insideForm: boolean }) {
     // An empty field is valid, and sends nothing.
     check: () => ({}),
     async send({ giftCard }) {
-      if (giftCard.trim() === '') return null;
+      if (typedCode(giftCard) === '') return null;
       const code = readGiftCardCode(giftCard);
       if (code === null) return { fields: { giftCard: words('buy.giftCard.invalid') } };
       const outcome = await act((cartId, client) =>
@@ -120,7 +125,7 @@ function GiftCardForm({ insideForm }: { readonly insideForm: boolean }) {
   );
 }
 
-/** Enter that finishes a word of an input method editor is not meant. */
+/** Calls `send` on Enter, except where Enter only finishes a word of an input method editor. */
 const onEnter =
   (send: () => void) =>
   (event: KeyboardEvent): void => {

@@ -1,4 +1,7 @@
-/** The switch that pays with the customer's store credit. Guests, bags of guests, and customers without credit have none. */
+/**
+ * The switch that pays with the customer's store credit. Renders nothing for guests, bags of guests, and customers
+ * without credit.
+ */
 
 import { readMoney, useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
@@ -47,7 +50,7 @@ export function StoreCreditSwitch({
   applied,
 }: {
   readonly balance: Money;
-  /** What it pays of the bag; null while it is off. */
+  /** The amount that store credit pays of the bag; null while the switch is off. */
   readonly applied: Money | null;
 }) {
   const words = useWords('buy');

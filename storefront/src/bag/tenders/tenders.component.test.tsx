@@ -41,6 +41,10 @@ describe('the gift cards of a bag', () => {
     expect(screen.getByText(/60.*100/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /2345-6789-ABCD-EFG6/ }));
     await net.waitForCalls(1);
+    const removal = screen.getByRole('button', { name: /2345-6789-ABCD-EFG6/ });
+    expect(removal.getAttribute('aria-busy')).toBe('true');
+    await user.click(removal);
+    expect(net.calls).toHaveLength(1);
     expect(net.calls[0]?.query).toContain('removeGiftCardFromCart');
     expect(net.calls[0]?.variables).toEqual({ cartId: 'bag-1', code: applied.code });
     net.calls[0]?.fail();

@@ -1,11 +1,11 @@
 import type { Words } from '@jinlan/client/words';
 
-/** What a text may contain. */
+/** The characters that a text may contain. */
 export type Counted = 'both' | 'letters' | 'digits' | 'characters';
 
 /**
- * How much more can be typed. `widthLeft`: in Latin widths; a Chinese character takes two. Returns an empty text if it
- * is negative.
+ * Says how much more can be typed. `widthLeft`: in Latin widths; a Chinese character takes two. Returns an empty text
+ * if it is negative.
  */
 export function roomText(words: Words<'atelier'>, widthLeft: number, counted: Counted): string {
   const half = Math.floor(widthLeft / 2);

@@ -50,10 +50,10 @@ interface CutFieldProps {
   readonly label: string;
   readonly value: string;
   readonly longest: number;
-  /** What the hint counts; `both` if letters and characters may be mixed. */
+  /** The characters that the hint counts; `both` if letters and characters may be mixed. */
   readonly counts?: Counted;
   readonly refusal: Reason | null;
-  /** Also reports an empty field. */
+  /** Whether an empty field is reported too. */
   readonly showsMissing: boolean;
   readonly hint?: string | undefined;
   readonly autoFocus?: boolean;

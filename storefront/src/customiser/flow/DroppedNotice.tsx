@@ -11,7 +11,7 @@ interface DroppedNoticeProps {
   readonly flow: Flow;
   readonly dropped: readonly Dropped[];
   readonly onDismiss: () => void;
-  /** Null if no choice caused it. */
+  /** Undoes the choice that made the others unavailable; null if no choice did. */
   readonly onUndo: (() => void) | null;
 }
 

@@ -46,7 +46,7 @@ export interface DesignActions {
   readonly addToBag: ReactNode;
   /** The button that adds a design opened from the bag as a second piece; else null. */
   readonly addAnother: ReactNode;
-  /** Why the design was not added to the bag. */
+  /** The notice that explains why the design was not added to the bag. */
   readonly refusal: ReactNode;
   readonly dialogs: ReactNode;
 }

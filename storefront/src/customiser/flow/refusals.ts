@@ -23,7 +23,7 @@ export function keepRefusal(words: RefusalWords, { kind, code }: ShopError): str
   }
 }
 
-/** `reason`: that of a user error of `addDesignToCart`. */
+/** `reason`: the reason in a user error of `addDesignToCart`. */
 export function bagRefusal(words: RefusalWords, reason: string | null): string {
   switch (reason) {
     case 'STONE_GONE':

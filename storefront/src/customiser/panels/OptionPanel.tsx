@@ -84,7 +84,7 @@ function layoutOf(field: Field | PairField): 'tiles' | 'rows' {
 /** Returns the metal step of the same piece. */
 const metalAt = (step: Step): Step => step.replace(/[a-z]+$/, 'metal') as Step;
 
-/** `metal`: that of the piece on the stage. */
+/** Returns the swatch of an option, if its field has swatches. `metal`: the metal of the piece on the stage. */
 function markOf(field: Field | PairField, value: OptionValue, metal: string): ReactNode {
   if (field === 'finish') return <FinishSwatch finish={String(value)} metal={metal} />;
   if (field === 'metal' || field === 'strap') return <Swatch of={field} code={String(value)} large />;

@@ -10,7 +10,7 @@ export type Leaving =
   | { readonly kind: 'made' }
   /** Continuing chooses the value that the stage shows. */
   | { readonly kind: 'value'; readonly value: Value }
-  /** The panel reports what is missing, and stays. */
+  /** The step stays open, and the panel reports the missing choice. */
   | { readonly kind: 'stays' };
 
 export type Leave = () => Leaving;

@@ -99,7 +99,7 @@ export interface MenuEntry {
   readonly onChoose: () => void;
   readonly pressed?: boolean;
   readonly disabled?: boolean;
-  /** Whether it is shown only if there is no space for the separate button. */
+  /** Whether the control is shown only if there is no space for the separate button. */
   readonly narrow?: boolean;
 }
 

@@ -25,9 +25,9 @@ const TICK = 6;
 const BESIDE = 18;
 const LINE_HEIGHT = 24;
 const LABEL_WIDTH = 108;
-/** CSS pixels. A shorter line would be seen almost from its end, so it is omitted. */
+/** CSS pixels. A line that appears shorter points almost at the viewer, so it is omitted. */
 const SHORTEST = 7;
-/** CSS pixels, for a finger: two hands side by side on a phone are small. */
+/** The limit for lines at a finger, in CSS pixels: a phone shows two hands side by side, so they are small. */
 const SHORTEST_ON_FINGER = 3;
 /** Distance between a label and the piece beside it, CSS pixels. */
 const AWAY = 64;
@@ -73,7 +73,7 @@ function atLine({ from, to }: ProjectedDimension, across: Point, size: Size, abo
   return { label, anchor: 'middle', leader: null };
 }
 
-/** A label would cover a ring on a hand, so it is beside it, or below each of two rings. */
+/** A label would cover a ring on a hand, so it is placed beside the ring, or below each of two rings. */
 function besideFinger({ from, to }: ProjectedDimension, size: Size, several: boolean): LabelPosition {
   const middle = middleOf(from, to);
   if (several) return { label: { x: middle.x, y: middle.y + AWAY }, anchor: 'middle', leader: middle };

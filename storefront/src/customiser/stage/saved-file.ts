@@ -1,15 +1,4 @@
-/** Saves pictures and films as files, and encodes a picture for the server. */
-
-/** Offers the blob as a download. */
-export function saveFile(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // By then the browser has read the address; a film may take a while.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+/** Names files of pictures and films, and encodes a picture for the server. */
 
 const endings: Readonly<Record<string, string>> = {
   'image/png': 'png',

@@ -3,7 +3,8 @@ import type { Viewer } from '@jinlan/atelier/viewer';
 import type { Words } from '@jinlan/client/words';
 import { type RefObject, useState } from 'react';
 import { useShop } from '../../app/shop.tsx';
-import { endingOf, saveFile } from './saved-file.ts';
+import { saveFile } from '../../data/save-file.ts';
+import { endingOf } from './saved-file.ts';
 import { pictureWithBody } from './worn/worn-picture.ts';
 
 const WIDTH = 1600;
@@ -20,7 +21,7 @@ export function useSaving(
   viewer: Viewer | null,
   words: Words<'stage'>,
   label: string,
-  /** The drawn body of a worn piece. */
+  /** The drawing of the body that wears the piece. */
   body: RefObject<SVGSVGElement | null>,
 ) {
   const { subBrandName } = useShop();

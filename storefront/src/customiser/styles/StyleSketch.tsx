@@ -12,7 +12,7 @@ export interface SketchedStyle {
   readonly metals: readonly string[];
   readonly profile?: string | null;
   readonly head?: string | null;
-  /** How its small stones are set. */
+  /** How the style's small stones are set. */
   readonly accents?: string | null;
 }
 

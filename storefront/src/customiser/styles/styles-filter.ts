@@ -38,7 +38,10 @@ export function offeredStyles(
   return [...styleByCode.values()];
 }
 
-/** Returns the style whose picture represents each flow: its first that represents no earlier flow. */
+/**
+ * Returns for each flow (single ring, pair rings …) the style whose picture stands for it: its first style that does not yet
+ * stand for an earlier flow, or its first one if all do.
+ */
 export function facesOf(
   answer: CustomiserStylesQuery,
   flows: readonly Flow[],

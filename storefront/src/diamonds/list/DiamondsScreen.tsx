@@ -11,13 +11,13 @@ import {
   EmptyState,
   LinkButton,
   Notice,
-  Pagination,
   ProductGrid,
   Skeleton,
   SkeletonRegion,
 } from '@jinlan/ui';
 import { useState } from 'react';
 import { PageHead } from '../../app/PageHead.tsx';
+import { Pages } from '../../app/Pages.tsx';
 import { CompareTray } from '../CompareTray.tsx';
 import { NoStones } from '../filters/NoStones.tsx';
 import { ShapePicker } from '../filters/ShapePicker.tsx';
@@ -126,15 +126,7 @@ export default function DiamondsScreen() {
                   count: total,
                 })}
               </p>
-              <Pagination
-                label={words('ui.pages')}
-                page={page}
-                pages={answer.page_info.total_pages ?? 1}
-                hrefOf={hrefOf}
-                pageLabel={(number) => words('diamonds.page', { page: number })}
-                previousLabel={words('ui.previous')}
-                nextLabel={words('ui.next')}
-              />
+              <Pages page={page} pages={answer.page_info.total_pages ?? 1} hrefOf={hrefOf} />
             </div>
           ) : null}
         </>

@@ -1,4 +1,4 @@
-/** Where the stone is in this market, and how soon it can be sent. */
+/** The stone's location in this market, and how soon it can be sent. */
 
 import { useWords } from '@jinlan/client/words';
 import { Icon, Link } from '@jinlan/ui';

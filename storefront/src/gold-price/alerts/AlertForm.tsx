@@ -2,6 +2,7 @@ import { readMoney, type ShopError, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
+import { normalText } from '@jinlan/domain/kernel';
 import { format, fromDecimal, toNumber } from '@jinlan/domain/money';
 import { checkGoldAlert, type GoldAlertDirection } from '@jinlan/domain/pricing';
 import { Button, Select, TextField } from '@jinlan/ui';
@@ -49,14 +50,14 @@ export function AlertForm({ quotes, nameOf, channels, hasEmail, onAdded }: Alert
     },
     check({ type, direction, target }) {
       const sell = sellOf(type);
-      const amount = sell && fromDecimal(target.normalize('NFKC'), sell.currency);
+      const amount = sell && fromDecimal(normalText(target, 'NFKC'), sell.currency);
       if (!sell || !amount?.ok) return { target: words('gold.alerts.not-a-price') };
       const checked = checkGoldAlert({ direction, target: amount.value.minor }, sell.minor);
       return checked.ok ? {} : { target: words(`gold.alerts.${checked.error}`, { price: format(sell) }) };
     },
     async send({ type, direction, target, channel }) {
       const sell = sellOf(type);
-      const amount = sell && fromDecimal(target.normalize('NFKC'), sell.currency);
+      const amount = sell && fromDecimal(normalText(target, 'NFKC'), sell.currency);
       if (!amount?.ok) return { fields: { target: words('gold.alerts.not-a-price') } };
       const outcome = await add({
         type: wireType(type),

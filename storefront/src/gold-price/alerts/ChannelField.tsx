@@ -10,7 +10,7 @@ export type Channels = NonNullable<
 
 type Field = Omit<SelectProps, 'label' | 'hint' | 'options'>;
 
-/** The first channel by which the member can be told. */
+/** The first channel whose address or number the member has verified. */
 export const firstChannel = (channels: Channels) =>
   channels.find(({ address }) => address !== null)?.channel ?? 'EMAIL';
 
@@ -20,7 +20,10 @@ interface ChannelFieldProps extends Field {
   readonly hasEmail: boolean;
 }
 
-/** By e-mail or text message, with the addresses; without one of them, where to add or to prove it. */
+/**
+ * The choice between e-mail and text message, with the member's addresses. If one is missing, a link to add or to
+ * verify it.
+ */
 export function ChannelField({ channels, hasEmail, ...field }: ChannelFieldProps) {
   const words = useWords('gold');
   const missing = channels.find(({ address }) => address === null);

@@ -117,7 +117,7 @@ function Pages({ pages }: Pick<SearchTerm, 'pages'>) {
     <nav aria-label={words('find.search.pages')} className={styles.pages}>
       {pages.map(({ label, url }) => (
         <Link key={url} to={url}>
-          {url.split('?')[0] === '/loose-diamonds' ? <Stones label={label} url={url} /> : label}
+          {url.split('?')[0] === '/loose-diamonds' ? <LinkWithCount label={label} url={url} /> : label}
         </Link>
       ))}
     </nav>
@@ -125,7 +125,7 @@ function Pages({ pages }: Pick<SearchTerm, 'pages'>) {
 }
 
 /** The number of stones that match the address. */
-function Stones({ label, url }: { readonly label: string; readonly url: string }) {
+function LinkWithCount({ label, url }: { readonly label: string; readonly url: string }) {
   const words = useWords('find');
   const { filter } = readQuery(new URLSearchParams(url.split('?')[1] ?? ''));
   const count = useQuery(CountStonesDocument, { filter: filterInput(filter) }).data?.diamonds?.total_count;

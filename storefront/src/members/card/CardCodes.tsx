@@ -6,7 +6,7 @@ import styles from './CardCodes.module.css';
 import type { StoredCard } from './stored-card.ts';
 import type { LiveToken } from './use-card.ts';
 
-/** Level and name, the QR code of this minute with a countdown, and the bar code; without reception the bar code alone. */
+/** Level and name, this minute's QR code with a countdown, and the bar code. Without a connection only the bar code. */
 export function CardCodes({ card, live }: { readonly card: StoredCard; readonly live: LiveToken | null }) {
   const words = useWords('members');
   return (

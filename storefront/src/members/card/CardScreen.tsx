@@ -1,4 +1,4 @@
-/** `/member/card`: what a member shows in a store, on the page or over the whole screen. */
+/** `/member/card`: the card that a member shows in a store, on the page or full-screen. */
 
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';

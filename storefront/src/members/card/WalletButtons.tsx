@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { AddMemberCardToWalletDocument } from './queries.generated.ts';
 import type { Wallet } from './use-card.ts';
 
-/** Puts the card into a wallet of the phone: the shop makes the address, and the phone opens it. */
+/** Buttons that add the card to a wallet of the phone: the shop returns an address, and the phone opens it. */
 export function WalletButtons({ wallets }: { readonly wallets: readonly Wallet[] }) {
   const words = useWords('members');
   const toasts = useToasts();

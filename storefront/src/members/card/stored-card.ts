@@ -1,6 +1,6 @@
 /**
- * The card in this browser, for a store without reception: code, level and name, without a token. It ends with the
- * session, which deletes it at every way out; a card of another session is never read.
+ * The card in this browser, for a store without a connection: code, level and name, without a token. It is deleted when
+ * the session ends, in whatever way. A card of another session is never read.
  */
 
 import type { StoredValues } from '@jinlan/client/data';

@@ -10,20 +10,20 @@ type CustomerCard = NonNullable<NonNullable<MemberCardQuery['customer']>['member
 
 export interface LiveToken {
   readonly token: string;
-  /** When the card shows the next one, in ms of `Date.now()`. */
+  /** When the next token replaces this one, in ms of `Date.now()`. */
   readonly until: number;
 }
 
 export type Wallet = CustomerCard['wallets'][number];
 
 interface CardState {
-  /** Null before the first answer where the browser has none stored. */
+  /** Null before the first answer, if the browser has no stored card. */
   readonly card: StoredCard | null;
-  /** Null without reception. */
+  /** Null without a connection. */
   readonly live: LiveToken | null;
-  /** Where the card can be put; empty without reception. */
+  /** The wallets to which the card can be added; empty without a connection. */
   readonly wallets: readonly Wallet[];
-  /** Why there is no newer answer. */
+  /** The error of the latest request; null after a success. */
   readonly error: ShopError | null;
   readonly retry: () => void;
 }

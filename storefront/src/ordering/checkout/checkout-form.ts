@@ -35,7 +35,7 @@ export interface CheckoutValues extends AddressValues {
   store: string;
   email: string;
   remark: string;
-  /** The next four count only where it is a gift. */
+  /** The next four count only if the order is a gift. */
   isGift: boolean;
   giftMessage: string;
   giftTo: string;
@@ -103,7 +103,7 @@ export type CheckoutProblem =
   | { readonly code: 'ADDRESS_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'STORE_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'PAYMENT_REQUIRED'; readonly data: Record<never, never> }
-  /** Nothing was due, because a gift card or credit paid all, and now something is. */
+  /** Before, nothing was due, because a gift card or credit paid all; now something is due. */
   | { readonly code: 'SUM_CHANGED'; readonly data: Record<never, never> }
   | { readonly code: 'BANK_REQUIRED'; readonly data: Record<never, never> }
   | { readonly code: 'NO_RETURN_NOT_ACCEPTED'; readonly data: Record<never, never> }
@@ -130,7 +130,7 @@ export interface CheckoutRules {
   readonly asksTerms: boolean;
 }
 
-/** Whether the method's page is the buyer's bank's. */
+/** Whether the method leads to a page of the buyer's bank, so that the buyer must choose a bank first. */
 export function asksForBank(code: string): boolean {
   const method = readPaymentMethod(code);
   return method !== null && flowOf(method) === 'bank';
@@ -142,7 +142,7 @@ export const usesSavedAddress = (
   { addresses, isVirtual }: Pick<CheckoutRules, 'addresses' | 'isVirtual'>,
 ): boolean => !isVirtual && delivery === 'courier' && addresses?.includes(address) === true;
 
-/** All problems of delivery and recipient. */
+/** Returns all problems of the delivery and the recipient. */
 export function checkDeliveryFields(values: CheckoutValues, rules: CheckoutRules): readonly FieldProblem[] {
   if (rules.isVirtual) return checkAddress(values, rules.country, 'person').problems;
   const problems: FieldProblem[] = [];
@@ -223,7 +223,7 @@ export function deliveryOnWire(
   };
 }
 
-/** For a bag with nothing to send: an address without a street, which means only the person. */
+/** Returns the address of a bag with nothing to send: without a street, which means the person alone. */
 export const buyerOnWire = (values: CheckoutValues, { country }: Pick<CheckoutRules, 'country'>) => ({
   address: { ...personOnWire(values, country), street: [], city: '' },
 });
@@ -234,7 +234,9 @@ const giftFields = {
   to: 'giftTo',
 } as const satisfies Record<OrderGiftText, CheckoutField>;
 
-/** What makes the order a gift, or none. */
+/**
+ * Returns the order's gift fields for the API. If the order is no gift, the message is null and the other fields are false.
+ */
 export const giftOnWire = ({ isGift, giftMessage, giftTo, giftFrom, hidesPrices }: CheckoutValues) => ({
   gift_message: isGift ? { message: giftMessage, to: giftTo, from: giftFrom } : null,
   gift_receipt_included: isGift && hidesPrices,
@@ -274,7 +276,7 @@ export function problemsOfRefusal(error: ShopError): readonly FieldProblem[] {
     case 'PAYMENT_METHOD_MISSING':
       return [{ field: 'payment', problem: { code: 'PAYMENT_REQUIRED', data: {} } }];
     case 'INVALID_TEXT': {
-      // The form checks the rest itself: only the server knows which characters can be printed.
+      // The form itself checks everything else. Only the server knows which characters can be printed.
       const { field, codePoint } = dataOf(error, error.code);
       const name = orderGiftTexts.find((each) => field === `gift_${each}`);
       if (name === undefined || codePoint === undefined) return [];

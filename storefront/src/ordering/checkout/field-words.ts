@@ -6,7 +6,7 @@ import type { CountryCode } from '@jinlan/domain/markets';
 import { problemWords as addressProblemWords } from '../../addresses/field-words.ts';
 import type { CheckoutField, CheckoutProblem, CheckoutValues, FieldProblem } from './checkout-form.ts';
 
-/** A character with its number in Unicode; the number alone where it cannot be seen. */
+/** Returns a character with its number in Unicode; only the number if the character is invisible. */
 function nameOf(codePoint: number): string {
   const character = String.fromCodePoint(codePoint);
   const number = `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;

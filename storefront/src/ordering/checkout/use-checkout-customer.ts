@@ -1,4 +1,7 @@
-/** Who checks out: a guest, or a customer with addresses. Always from the server, never from the browser's storage. */
+/**
+ * The person who checks out: a guest, or a customer with addresses. The data always come from the server, never from the
+ * browser's storage.
+ */
 
 import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useState } from 'react';

@@ -38,10 +38,10 @@ export type Stop =
   /** The amount differs from the one on the screen. */
   | { readonly kind: 'moved'; readonly old: string; readonly now: string };
 
-/** What a wallet gave in its sheet. */
+/** The answer of a wallet's sheet. */
 export interface WalletPayment {
   readonly answer: CardPaymentAnswer;
-  /** The amount of the sheet. */
+  /** The amount that the sheet has shown. */
   readonly shown: Money;
   readonly onPlaced: () => void;
 }
@@ -51,7 +51,7 @@ export interface Checkout {
   readonly cardStep: CardStep;
   readonly stop: Stop | null;
   readonly clearStop: () => void;
-  /** Returns a refusal that belongs to a field. One that concerns the whole order is in `stop`. */
+  /** Sends the order. Returns a refusal that belongs to a field; one that concerns the whole order is in `stop`. */
   readonly send: (
     values: CheckoutValues,
     wallet: WalletPayment | null,
@@ -72,7 +72,7 @@ interface CheckoutOptions {
   readonly refetch: () => void;
 }
 
-/** Refusals that mean that the bag has changed, and must be fetched again. */
+/** Refusals by which the bag has changed, so that it must be fetched again. */
 const ofTheBag: ReadonlySet<ShopError['code']> = new Set([
   'ADDRESS_NOT_FOUND',
   'CARRIER_NOT_FOUND',
@@ -129,6 +129,8 @@ export function useCheckout(options: CheckoutOptions): Checkout {
         return words('buy.checkout.tooManyUnpaid', { most: Number(dataOf(error, error.code).most) });
       case 'TOO_MUCH_UNPAID':
         return words('buy.checkout.tooMuchUnpaid', { most: Number(dataOf(error, error.code).most) });
+      case 'TOO_MANY_SCARCE':
+        return words('buy.checkout.tooManyScarce', { most: Number(dataOf(error, error.code).most) });
       case 'PAY_IN_STORE_FULL':
         return words('buy.checkout.payInStoreFull');
       case 'PAY_IN_STORE_FULL_FOR_GUESTS':

@@ -1,6 +1,6 @@
 /**
- * The wallets' buttons of the checkout. A wallet pays by the card's method, whatever is chosen above, and for what the
- * form says: it is opened only for a form without problems, and the order has the form's address and delivery.
+ * The wallets' buttons of the checkout. A wallet pays as a card does, whatever method is chosen above, with the address and
+ * delivery of the form. So its sheet opens only if the form has no problems.
  */
 
 import type { ShopFormState } from '@jinlan/client/forms';
@@ -22,12 +22,12 @@ interface WalletOptions {
   readonly billing: Billing;
   readonly methods: readonly { readonly code: string; readonly card_script: CardScriptFragment | null }[];
   readonly due: Money | null;
-  /** Where the form's `send` finds what the wallet gave. */
+  /** The form's `send` reads the answer of the wallet here. */
   readonly given: RefObject<WalletPayment | null>;
   readonly clearStop: () => void;
 }
 
-/** Null where no wallet can pay. */
+/** Returns null if no wallet can pay. */
 export function useWalletButtons(options: WalletOptions): WalletButtonsProps | null {
   const { form, rules, billing, methods, due, given, clearStop } = options;
   const words = useWords('buy');

@@ -66,7 +66,7 @@ export function OrderCard({ order }: { readonly order: OrderCardFragment }) {
   );
 }
 
-/** The first piece's name, and the number of other pieces. */
+/** Returns the first piece's name, and the number of other pieces. */
 export function namesOf(
   { items, total_quantity: quantity, number }: Pick<OrderCardFragment, 'items' | 'total_quantity' | 'number'>,
   words: Words<'buy' | 'orders'>,

@@ -2,6 +2,7 @@
  * The state of an order list in its address: `?number=…&status=…&shown=…`. So Back, a reload and a shared link show the
  * same.
  */
+import { normalText } from '@jinlan/domain/kernel';
 
 /** Orders per page. The specification does not say how many. */
 export const PAGE_SIZE = 10;
@@ -31,7 +32,7 @@ const statuses: Readonly<Record<Exclude<OrderFilter, 'all'>, readonly string[]>>
 
 /** Extracts digits from pasted text with spaces, full-width digits or a sentence. */
 export function digitsOf(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '').slice(0, 14);
+  return normalText(text, 'NFKC').replace(/\D/g, '').slice(0, 14);
 }
 
 export function readHistory(search: URLSearchParams): HistoryState {

@@ -1,6 +1,8 @@
+import { isRecord } from '@jinlan/domain/kernel';
 /**
- * The order placed in this browser and the secret key to follow it, stored for a day. Also the request, from sending
- * until its answer: after a lost answer it can be repeated, because a bag becomes only one order.
+ * The order placed in this browser and the secret key to follow it, stored for a day. Also the request to place an order,
+ * from the time it is sent until its answer: if the answer is lost, the request can be repeated, because a bag becomes only
+ * one order.
  */
 
 import type { StoredValues } from '@jinlan/client/data';
@@ -33,9 +35,6 @@ export interface OrderAttempt {
   readonly madeToOrder: boolean;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
 const daysOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 export function readLastOrder(stored: StoredValues): LastOrder | null {
@@ -62,7 +61,7 @@ function orderOf(value: unknown): LastOrder | null {
   };
 }
 
-/** The bag to which the pieces of a cancelled order return; null if it is not of this browser or account. */
+/** Returns the bag to which the pieces of a cancelled order return; null if it belongs to another browser or account. */
 export const bagOfOrder = (
   stored: StoredValues,
   { number, cart_id: cartIdOfCustomer }: { readonly number: string; readonly cart_id: string | null },
@@ -70,8 +69,8 @@ export const bagOfOrder = (
   cartIdOfCustomer ?? readPlacedOrders(stored).find((order) => order.number === number)?.cartId ?? null;
 
 /**
- * An order that this browser opened with the key in an e-mail's link. It is separate from the order placed here, whose
- * payment may still be in progress. Null if another or none was opened.
+ * Returns the order that this browser opened with the key in an e-mail's link; null if it opened another one, or none. It
+ * is stored apart from the order placed here, whose payment may still be in progress.
  */
 export function readOpenedOrder(stored: StoredValues, number: string): LastOrder | null {
   const order = orderOf(stored.get(openedName));
@@ -87,15 +86,15 @@ export function forgetOpenedOrder(stored: StoredValues): void {
   stored.remove(openedName);
 }
 
-/** Called when the key is valid. If no order was placed here, this one is followed like one. */
+/** Called when the key is valid. If no order was placed here, the opened order takes its place. */
 export function adoptOpenedOrder(stored: StoredValues, order: LastOrder): void {
   if (!readLastOrder(stored)) keepLastOrder(stored, order);
 }
 
 /**
- * Returns a key in the fragment of an e-mail's link, `#key=…&cancel=…`, or null: the order's own, or the one that
- * confirms cancelling it or returning pieces, or withdraws the request of an e-invoice. Fragments never reach a
- * server's log.
+ * Returns a key in the fragment of an e-mail's link, such as `#key=…&cancel=…`; null if it is missing. `key` is the order's
+ * own; others confirm cancelling it or returning pieces, or withdraw the request of an e-invoice. No server gets the
+ * fragment of an address, so no log contains it.
  */
 export function keyOfLink(
   hash: string,

@@ -1,4 +1,4 @@
-/** The customer's orders, page by page. Visible ones are fetched again at each step of theirs. */
+/** The customer's orders, page by page. Visible orders are fetched again when one of them takes a step. */
 
 import { readError, type ShopError } from '@jinlan/client/data';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

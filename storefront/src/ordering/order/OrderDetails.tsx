@@ -3,27 +3,27 @@
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { format, type Money } from '@jinlan/domain/money';
-import { formatPhone } from '@jinlan/domain/people';
 import { Disclosure, Ledger, Link, Parted, Picture, PieceMark } from '@jinlan/ui';
 import type { ReactNode } from 'react';
-import { storeAddress } from '../../addresses/address-text.ts';
 import { useShop } from '../../app/shop.tsx';
 import { FactRows } from '../../bag/line/FactRows.tsx';
 import { pieceKindAt } from '../../customiser/addresses.ts';
 import { EarnedPoints } from '../../members/EarnedPoints.tsx';
+import { isTender, tenderRows } from '../../product/tender-rows.ts';
 import { ledgerRows, totalRows } from '../../product/waterfall.ts';
 import type { OrderFragment } from '../fragments.generated.ts';
 import { isCollected } from '../order-state.ts';
-import { isByWeight, type OrderLine, orderLineRows, orderLines, settlementRows } from '../order-words.ts';
-import { CopyButton } from './actions/CopyButton.tsx';
-import { mapLink } from './map-link.ts';
+import {
+  isByWeight,
+  type OrderLine,
+  orderLineRows,
+  orderLines,
+  settlementRows,
+  shareTexts,
+} from '../order-words.ts';
+import { DeliveryDetails } from './DeliveryDetails.tsx';
 import styles from './OrderDetails.module.css';
-import { OrderDocuments } from './OrderDocuments.tsx';
 import { OrderDownloads } from './OrderDownloads.tsx';
-import { OrderGift } from './OrderGift.tsx';
-import { OrderPeople } from './OrderPeople.tsx';
-import { PlacePos } from './PlacePos.tsx';
-import { TrackParcel } from './TrackParcel.tsx';
 
 interface OrderDetailsProps {
   readonly order: OrderFragment;
@@ -34,7 +34,8 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, children }: OrderDetailsProps) {
   const words = useWords('buy', 'orders');
   const total = readMoney(order.total?.grand_total);
-  const amounts = (order.total?.steps ?? []).filter(({ kind }) => kind === 'line');
+  const steps = order.total?.steps ?? [];
+  const amounts = steps.filter(({ kind }) => kind === 'line');
   const settled = settlementRows(order, words);
   const followsPrice = order.payment.status === 'in_store' && isByWeight(order);
   return (
@@ -54,16 +55,19 @@ export function OrderDetails({ order, children }: OrderDetailsProps) {
         </ul>
         {total ? (
           <Ledger
-            rows={totalRows(
-              {
-                steps: order.total?.steps ?? [],
-                subtotal: order.total?.subtotal,
-                count: order.total_quantity,
-              },
-              words,
-            )}
+            rows={[
+              ...totalRows(
+                {
+                  steps: steps.filter((step) => !isTender(step)),
+                  subtotal: order.total?.subtotal,
+                  count: order.total_quantity,
+                },
+                words,
+              ),
+              ...tenderRows(steps, total, words),
+            ]}
             total={{
-              label: words('browse.part.total'),
+              label: words(steps.some(isTender) ? afterTendersKey(order) : 'browse.part.total'),
               amount: total,
               ...(followsPrice ? { note: words('orders.total.ofTheDay') } : {}),
             }}
@@ -78,6 +82,12 @@ export function OrderDetails({ order, children }: OrderDetailsProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the label of the amount that is left after the tenders. */
+function afterTendersKey({ status, payment }: OrderFragment) {
+  if (payment.status === 'paid' || payment.status === 'refunded') return 'orders.total.paid';
+  return status === 'canceled' ? 'orders.total.unpaid' : 'buy.due';
 }
 
 function Line({
@@ -114,6 +124,11 @@ function Line({
           end={words('buy.pieces', { count: quantity })}
           className={styles.facts}
         />
+        {shareTexts(line, words).map((text) => (
+          <p key={text} className={styles.facts}>
+            {text}
+          </p>
+        ))}
         {line.gift?.wrap ? (
           <p className={styles.facts}>
             <Parted
@@ -148,90 +163,5 @@ function Parts({ line }: { readonly line: OrderLine }) {
         />
       </Disclosure>
     </div>
-  );
-}
-
-function DeliveryDetails({ order }: { readonly order: OrderFragment }) {
-  const words = useWords('buy', 'orders');
-  const { market } = useShop();
-  const { pickup_store: store } = order;
-  const map = store ? mapLink(store, market) : null;
-  const method = order.payment_methods?.[0];
-  const card = method?.additional_data?.[0];
-  return (
-    <dl className={styles.where}>
-      {store ? (
-        <div>
-          <dt>{words('buy.order.collectAt')}</dt>
-          <dd>
-            <p>{store.name}</p>
-            <p>{storeAddress(store, words.locale)}</p>
-            {store.opening_hours ? (
-              <p>{words('browse.stores.hours', { hours: store.opening_hours })}</p>
-            ) : null}
-            {store.phone ? (
-              <p>
-                <a href={`tel:${store.phone.replace(/\s/g, '')}`}>
-                  {words('browse.stores.phone', { phone: formatPhone(store.phone) })}
-                </a>
-              </p>
-            ) : null}
-            {map ? (
-              <p>
-                <a
-                  className={styles.map}
-                  href={map}
-                  target="_blank"
-                  rel="noopener noreferrer"
-                  aria-label={words('orders.mapOf', { store: store.name ?? '' })}
-                >
-                  {words('orders.map')}
-                </a>
-              </p>
-            ) : null}
-          </dd>
-        </div>
-      ) : null}
-      {order.staff_no && order.place_pos_name ? <PlacePos order={order} /> : null}
-      <OrderPeople order={order} collects={Boolean(store)} />
-      {method ? (
-        <div>
-          <dt>{words('buy.pay.heading')}</dt>
-          <dd>
-            {card?.value
-              ? words('buy.order.card', { brand: card.name ?? method.name, last: card.value })
-              : card?.name || method.name}
-          </dd>
-        </div>
-      ) : null}
-      <OrderDocuments order={order} />
-      {order.remark ? (
-        <div>
-          <dt>{words('buy.checkout.remark')}</dt>
-          <dd className={styles.remark}>{order.remark}</dd>
-        </div>
-      ) : null}
-      <OrderGift order={order} />
-      {(order.shipments ?? []).flatMap((shipment) =>
-        (shipment?.tracking ?? []).map((parcel) => (
-          <div key={parcel?.number ?? shipment?.number}>
-            <dt>{words('buy.order.parcel')}</dt>
-            <dd className={styles.parcel}>
-              <span>
-                {parcel?.title} {parcel?.number}
-              </span>
-              {parcel?.number ? <CopyButton text={parcel.number} /> : null}
-              {parcel?.number ? (
-                <TrackParcel
-                  carrier={parcel.title}
-                  number={parcel.number}
-                  telephone={order.shipping_address?.telephone}
-                />
-              ) : null}
-            </dd>
-          </div>
-        )),
-      )}
-    </dl>
   );
 }

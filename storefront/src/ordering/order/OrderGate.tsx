@@ -10,32 +10,34 @@ import { type ReactNode, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PageHead } from '../../app/PageHead.tsx';
 import type { OrderFragment } from '../fragments.generated.ts';
-import { type PaymentPage, pageOfPayment, paymentPathOf, paymentPaths } from '../payment/payment-steps.ts';
+import { type PaymentPage, pageOfOrder, pathOfOrder, paymentPaths } from '../payment/payment-steps.ts';
 import { type FollowedOrder, useFollowedOrder } from '../use-followed-order.ts';
 import styles from './OrderGate.module.css';
 
-/** Holds the page while it is leaving for another one by itself, although the order's own page has changed. */
+/** While the page is held, it does not redirect to another page, although the order's payment has another page by now. */
 export type HoldPage = (isHeld: boolean) => void;
 
 interface OrderGateProps {
   readonly page: PaymentPage;
   readonly title: string;
+  /** The title once the order is loaded, if it depends on it. */
+  readonly titleOf?: (order: OrderFragment) => string;
   readonly width?: 'rows' | 'text' | 'form';
   readonly children: (order: OrderFragment, followed: FollowedOrder, hold: HoldPage) => ReactNode;
 }
 
-export function OrderGate({ page, title, width = 'rows', children }: OrderGateProps) {
+export function OrderGate({ page, title, titleOf, width = 'rows', children }: OrderGateProps) {
   const followed = useFollowedOrder({ poll: page === 'payment' });
   const { order } = followed;
   const [isHeld, hold] = useState(false);
   const { pathname } = useLocation();
-  const path = order ? paymentPathOf(order.payment) : paymentPaths[page];
+  const path = order ? pathOfOrder(order) : paymentPaths[page];
   const isElsewhere = order
-    ? pageOfPayment(order.payment.status) !== page || (page === 'payment' && pathname !== path)
+    ? pageOfOrder(order) !== page || (page === 'payment' && pathname !== path)
     : false;
   return (
     <Container width={width} className={styles.page}>
-      <PageHead title={title} hidden />
+      <PageHead title={order && titleOf ? titleOf(order) : title} hidden />
       {isElsewhere && !isHeld ? (
         <Navigate to={path} replace />
       ) : order ? (

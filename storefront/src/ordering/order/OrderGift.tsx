@@ -2,7 +2,7 @@ import { useWords } from '@jinlan/client/words';
 import type { OrderFragment } from '../fragments.generated.ts';
 import styles from './OrderDetails.module.css';
 
-/** The message of a whole order that is a gift, and that its prices are hidden. */
+/** Shows the message of an order that is a gift, and that its prices are hidden. */
 export function OrderGift({ order }: { readonly order: OrderFragment }) {
   const words = useWords('buy');
   const { gift_message: gift, gift_receipt_included: hidesPrices } = order;

@@ -3,7 +3,7 @@ import { Parted } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import { addressText } from '../../addresses/address-text.ts';
 import type { OrderFragment } from '../fragments.generated.ts';
-import { isOtherAddress, type OrderAddress, personText } from '../order-words.ts';
+import { isOfCards, isOtherAddress, type OrderAddress, personText } from '../order-words.ts';
 import styles from './OrderDetails.module.css';
 
 interface OrderPeopleProps {
@@ -29,7 +29,11 @@ export function OrderPeople({ order, collects }: OrderPeopleProps) {
         <Person label={words('buy.checkout.billing')} address={bill} more={addressLine(bill)} />
       ) : null}
       {!delivery && bill ? (
-        <Person label={words('orders.notSent')} address={bill} more={<p>{words('orders.notSentHint')}</p>} />
+        <Person
+          label={words('orders.notSent')}
+          address={bill}
+          more={isOfCards(order) ? null : <p>{words('orders.notSentHint')}</p>}
+        />
       ) : null}
     </>
   );

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { OrderFragment } from '../fragments.generated.ts';
 import type { OrderAccess } from '../order-access.ts';
 import { isCollected, noteOf, progressOf, progressTimes, standingWords } from '../order-state.ts';
-import { isByWeight, moneyText, orderTotalText } from '../order-words.ts';
+import { amountDueText, isByWeight, moneyText } from '../order-words.ts';
 import { OrderQuestion } from './actions/OrderQuestion.tsx';
 import { OrderProgress } from './OrderProgress.tsx';
 import styles from './OrderState.module.css';
@@ -37,7 +37,11 @@ export function OrderState({ order, access, onChanged }: OrderStateProps) {
           {words('orders.pickup.lockedText', { store: order.pickup_store?.name ?? '' })}
         </Notice>
       ) : order.pickup_code ? (
-        <PickupCode code={order.pickup_code} store={order.pickup_store?.name ?? null} />
+        <PickupCode
+          orderNumber={order.number}
+          code={order.pickup_code}
+          store={order.pickup_store?.name ?? null}
+        />
       ) : access === null && order.status === 'complete_shipped' && isCollected(order) ? (
         <Notice title={words('orders.pickup.title')}>{words('orders.pickup.elsewhere')}</Notice>
       ) : null}
@@ -70,8 +74,9 @@ function noteWords(order: OrderFragment, words: Words<'orders'>): string | null 
   return words(note.key, {
     at: time,
     until: time,
-    amount: orderTotalText(order),
+    amount: amountDueText(order),
     refunded: moneyText(order.refunded),
+    failed: moneyText(order.failed_refund),
     kept: moneyText(order.kept),
   });
 }

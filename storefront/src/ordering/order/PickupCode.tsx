@@ -1,11 +1,18 @@
 /** The order is ready in the store: its pickup code in large type, and what to bring. */
 
 import { useWords } from '@jinlan/client/words';
-import { VisuallyHidden } from '@jinlan/ui';
+import { pickupText } from '@jinlan/domain/orders';
+import { QrCode, VisuallyHidden } from '@jinlan/ui';
 import { CopyButton } from './actions/CopyButton.tsx';
 import styles from './PickupCode.module.css';
 
-export function PickupCode({ code, store }: { readonly code: string; readonly store: string | null }) {
+interface PickupCodeProps {
+  readonly orderNumber: string;
+  readonly code: string;
+  readonly store: string | null;
+}
+
+export function PickupCode({ orderNumber, code, store }: PickupCodeProps) {
   const words = useWords('orders');
   return (
     <section className={styles.pickup} aria-labelledby="pickup-title">
@@ -17,6 +24,9 @@ export function PickupCode({ code, store }: { readonly code: string; readonly st
       <div className={styles.words}>
         {store ? <p>{words('orders.pickup.at', { store })}</p> : null}
         <p>{words('orders.pickup.bring')}</p>
+        <div className={styles.qr}>
+          <QrCode text={pickupText(orderNumber, code)} label={words('orders.pickup.qr')} />
+        </div>
         <CopyButton text={code} label={words('orders.pickup.copy')} />
       </div>
     </section>

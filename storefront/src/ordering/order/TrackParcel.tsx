@@ -8,7 +8,7 @@ interface TrackParcelProps {
   readonly telephone: string | null | undefined;
 }
 
-/** The courier's page, and the digits that it asks for; nothing for an unknown courier. */
+/** Links to the courier's page, with the digits that it asks for; nothing for an unknown courier. */
 export function TrackParcel({ carrier, number, telephone }: TrackParcelProps) {
   const words = useWords('orders');
   const link = trackingLink(carrier, number);

@@ -1,6 +1,9 @@
 import { keyOfLink } from '../history/last-order.ts';
 
-/** Keys that a link of an e-mail brings behind the order's own, to confirm what was asked for; null without. */
+/**
+ * Keys that the link in an e-mail contains beside the order's own key. Each confirms or withdraws a request; null if it is
+ * missing.
+ */
 export interface MailedKeys {
   readonly cancel: string | null;
   readonly return: string | null;

@@ -30,7 +30,7 @@ export interface TrackingLink {
   readonly asksForPhone: boolean;
 }
 
-/** Null for a courier whose page is unknown. */
+/** Returns the link to the courier's page; null if the courier's page is unknown. */
 export function trackingLink(carrier: string, number: string): TrackingLink | null {
   const courier = couriers.find(({ names }) => names.test(carrier));
   return courier
@@ -38,7 +38,7 @@ export function trackingLink(carrier: string, number: string): TrackingLink | nu
     : null;
 }
 
-/** The last four digits of a whole mobile number; null for a masked one, and for none. */
+/** Returns the last four digits of a mobile number; null if it is masked, or missing. */
 export function phoneEnd(telephone: string | null | undefined): string | null {
   const digits = telephone?.replace(/\D/g, '') ?? '';
   return telephone?.includes('*') || digits.length < 7 ? null : digits.slice(-4);

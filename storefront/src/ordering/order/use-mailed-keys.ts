@@ -1,4 +1,7 @@
-/** The key of an e-mail's link to a customer's order. It leaves the address, so that a copied address does not reveal it. */
+/**
+ * The keys in an e-mail's link to a customer's order. They are removed from the address bar, so that a copied address does
+ * not reveal them.
+ */
 
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';

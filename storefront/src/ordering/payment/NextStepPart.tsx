@@ -1,23 +1,25 @@
 /** The shopper's next step to pay: one component for each kind of step. */
 
 import { useWords } from '@jinlan/client/words';
+import { isMiniProgramAgent } from '@jinlan/contract/mini-program';
 import { inAppOf, type NextStep } from '@jinlan/domain/payments';
 import { Button, Notice, QrCode, Spinner } from '@jinlan/ui';
 import { type ComponentType, useState } from 'react';
-import type { OrderAccess } from '../order-access.ts';
+import type { ToPay } from '../order-access.ts';
 import { useNow } from '../use-now.ts';
 import styles from './NextStepPart.module.css';
 import { bridgeTo, wordsToOpen } from './next-step.ts';
 import { PayAgain } from './PayAgain.tsx';
+import { PayInMiniProgram } from './PayInMiniProgram.tsx';
 import { PayOrder } from './PayOrder.tsx';
 import { TransferPart } from './TransferPart.tsx';
 
 interface PartProps<Step> {
   readonly step: Step;
-  readonly access: OrderAccess;
+  readonly access: ToPay;
   /** The code of the order's payment method. */
   readonly method: string;
-  /** `normal` while another way to pay has the strong button. */
+  /** `normal` if another way to pay has the strong button. */
   readonly priority: 'high' | 'normal';
   /** Called after an attempt, because the order must be fetched again. */
   readonly onTried: () => Promise<void>;
@@ -41,7 +43,7 @@ function CardFieldsPart({ step, access, priority, onTried }: PartProps<StepOf<'c
   );
 }
 
-/** A plain link, because the page belongs to another site. An address that has ended is fetched anew. */
+/** A plain link, because the page belongs to another site. If its address has ended, the button fetches a new one. */
 function RedirectPart({ step, method, access, priority, onTried }: PartProps<StepOf<'redirect'>>) {
   const words = useWords('buy');
   const now = useNow();
@@ -57,8 +59,8 @@ function RedirectPart({ step, method, access, priority, onTried }: PartProps<Ste
 }
 
 /**
- * A code that is a web address can be opened on this device too. A code of the app that contains the page was made
- * elsewhere: the phone that shows it cannot scan it, so the app is asked instead, once.
+ * Shows a code. A code that is a web address can also be opened on this device. Inside the app that the code is for, the
+ * phone cannot scan it, so the app itself is asked for the payment, once.
  */
 function QrPart({ step, method, access, priority, onTried }: PartProps<StepOf<'qr'>>) {
   const words = useWords('buy');
@@ -95,7 +97,7 @@ function QrPart({ step, method, access, priority, onTried }: PartProps<StepOf<'q
   );
 }
 
-/** The app asks for the payment; where it is closed without one, the button stays. */
+/** The app asks for the payment. If it is closed without one, the button stays. */
 function InAppPart({ step, access, priority, onTried }: PartProps<StepOf<'in_app'>>) {
   const words = useWords('buy');
   const [state, setState] = useState<'idle' | 'asking' | 'elsewhere'>('idle');
@@ -137,15 +139,22 @@ const parts: { readonly [Kind in NextStep['kind']]: ComponentType<PartProps<Step
   transfer: TransferPart,
 };
 
+/** Whether the shopper pays by WeChat inside a mini-program, where neither a code nor WeChat's bridge works. */
+const isInMiniProgram = ({ method }: PartProps<NextStep>): boolean =>
+  typeof navigator !== 'undefined' &&
+  isMiniProgramAgent(navigator.userAgent) &&
+  inAppOf(navigator.userAgent) === method;
+
 export function NextStepPart(props: PartProps<NextStep>) {
+  if (isInMiniProgram(props)) return <PayInMiniProgram access={props.access} priority={props.priority} />;
   const Part = parts[props.step.kind] as ComponentType<PartProps<NextStep>>;
   return <Part {...props} />;
 }
 
-/** Most providers answer sooner. */
+/** Most providers answer within this time. */
 const PATIENT_MS = 8000;
 
-/** After a while it says that the shop keeps asking. */
+/** After `PATIENT_MS` it also says that the shop keeps asking the provider. */
 export function NoStepYet({ label }: { readonly label: string }) {
   const words = useWords('buy');
   const now = useNow();

@@ -1,15 +1,15 @@
-/** Pays an unpaid order by a wallet: with another method so far, or by a new code or link. */
+/** Pays an unpaid order by a wallet: instead of another method, or by a new code or link of the same wallet. */
 
 import { useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { Button, Notice } from '@jinlan/ui';
 import { useState } from 'react';
-import type { OrderAccess } from '../order-access.ts';
+import type { ToPay } from '../order-access.ts';
 import { PayOrderDocument } from '../queries.generated.ts';
 import { payRefusalWords } from './PayOrder.tsx';
 
 interface PayAgainProps {
-  readonly access: OrderAccess;
+  readonly access: ToPay;
   readonly label: string;
   readonly priority: 'high' | 'normal';
   /** The method's code, if the order has another one so far. */

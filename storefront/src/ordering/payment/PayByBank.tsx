@@ -5,13 +5,13 @@ import { useWords } from '@jinlan/client/words';
 import { fpxBanks, isFpxBank } from '@jinlan/domain/payments';
 import { Button, Notice, Select } from '@jinlan/ui';
 import { useState } from 'react';
-import type { OrderAccess } from '../order-access.ts';
+import type { ToPay } from '../order-access.ts';
 import { PayOrderDocument } from '../queries.generated.ts';
 import type { OpenForm } from './open-form.ts';
 import { payRefusalWords } from './PayOrder.tsx';
 
 interface PayByBankProps {
-  readonly access: OrderAccess;
+  readonly access: ToPay;
   /** Label of the button that opens the list of banks. */
   readonly label: string;
   /** The method's code. */

@@ -6,7 +6,7 @@ import type { Money } from '@jinlan/domain/money';
 import { Notice } from '@jinlan/ui';
 import { Suspense, useState } from 'react';
 import type { OrderPaymentFragment } from '../fragments.generated.ts';
-import type { OrderAccess } from '../order-access.ts';
+import type { ToPay } from '../order-access.ts';
 import { PayOrderDocument } from '../queries.generated.ts';
 import type { CardAnswer, CardScript } from './card/card-answer.ts';
 import { cardScriptOf } from './card/card-script.ts';
@@ -16,7 +16,7 @@ import { flowOfCode } from './payment-flow.ts';
 const WalletButtons = laterPart(async () => (await import('./card/WalletButtons.tsx')).WalletButtons, 'buy');
 
 interface PayByWalletProps {
-  readonly access: OrderAccess;
+  readonly access: ToPay;
   readonly payment: Pick<OrderPaymentFragment, 'card_script' | 'method' | 'other_methods'>;
   /** Called when the payment was started or refused, because the order must be fetched again. */
   readonly onTried: () => Promise<void>;
@@ -47,7 +47,7 @@ function Wallets({ access, script, method, onTried }: WalletsProps) {
   const [pay, paying] = useMutation(PayOrderDocument);
   const [refusal, setRefusal] = useState<string | null>(null);
 
-  /** The order's amount stands, so the sheet's is right. */
+  /** The order's amount does not change, so the amount of the sheet is right. */
   async function payByWallet(answer: CardAnswer, _shown: Money): Promise<boolean> {
     if (!answer.ok) {
       setRefusal(answer.message || words('errors.network'));

@@ -3,19 +3,20 @@
 import type { ShopError } from '@jinlan/client/data';
 import { useMutation } from '@jinlan/client/data';
 import { useWords, type Words } from '@jinlan/client/words';
-import { PAYMENT_ATTEMPTS } from '@jinlan/domain/orders';
+import { PAYMENT_ATTEMPTS, REFUSED_CARDS } from '@jinlan/domain/orders';
 import { Button, Notice } from '@jinlan/ui';
 import { useRef, useState } from 'react';
 import { useSession } from '../../account/session.tsx';
 import type { CardScriptFragment } from '../fragments.generated.ts';
-import type { OrderAccess } from '../order-access.ts';
+import type { ToPay } from '../order-access.ts';
+import { failureWords } from '../order-words.ts';
 import { PayOrderDocument } from '../queries.generated.ts';
 import { type CardPayment, CheckoutCard, type CheckoutCardHandle } from './card/CheckoutCard.tsx';
 import type { CardStep } from './card/card-steps.ts';
 import type { OpenForm } from './open-form.ts';
 
 interface PayOrderProps {
-  readonly access: OrderAccess;
+  readonly access: ToPay;
   /** Label of the button that opens the card's fields. */
   readonly label: string;
   readonly priority?: 'high' | 'normal';
@@ -53,10 +54,13 @@ export function PayOrder(props: PayOrderProps) {
       ...cardInput(answer.payment),
       ...(method === undefined ? {} : { method }),
     });
-    if (outcome.ok) setStep(4);
+    const payment = outcome.ok ? outcome.value.payOrder.payment : null;
+    if (payment?.status === 'failed') setRefusal(failureWords(payment, words));
+    else if (outcome.ok) setStep(4);
     else setRefusal(payRefusalWords(outcome.error, words));
     await onTried();
-    if (outcome.ok) form.setOpen(false);
+    // After a refused card the fields stay for another one.
+    if (payment && payment.status !== 'failed') form.setOpen(false);
   }
 
   async function payNow() {
@@ -115,5 +119,6 @@ export function payRefusalWords(error: ShopError, words: Words<'buy'>): string {
   if (error.code === 'ORDER_NOT_CANCELABLE') return words('buy.pay.notCancelable');
   if (error.code === 'PAYMENT_ATTEMPTS_USED')
     return words('buy.pay.attemptsUsed', { most: PAYMENT_ATTEMPTS });
+  if (error.code === 'CARDS_REFUSED') return words('buy.pay.cardsRefused', { most: REFUSED_CARDS });
   return words(error.code === 'TOO_MANY_REQUESTS' ? 'errors.rateLimited' : 'buy.pay.notPayable');
 }

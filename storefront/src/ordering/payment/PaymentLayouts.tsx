@@ -1,15 +1,16 @@
-/** What stands around the next step of a payment: what is due, and for how long. */
+/** The frame of a payment's next step: the amount that is due, and the time left to pay it. */
 
 import { useWords } from '@jinlan/client/words';
 import { countdown } from '@jinlan/domain/orders';
 import type { NextStep } from '@jinlan/domain/payments';
+import { Notice } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import type { OrderFragment } from '../fragments.generated.ts';
-import { isByWeight, orderTotalText } from '../order-words.ts';
+import { amountDueText, failureWords, isByWeight } from '../order-words.ts';
 import { useNow } from '../use-now.ts';
 import { wordsOfStep, wordsOfWaiting } from './next-step.ts';
 import styles from './PaymentScreen.module.css';
-import { timeLeft, titleOfEnd } from './payment-steps.ts';
+import { isTooLate, timeLeft, titleOfEnd } from './payment-steps.ts';
 
 interface LayoutProps {
   readonly order: OrderFragment;
@@ -20,6 +21,47 @@ interface LayoutProps {
 const textsOf = (step: NextStep | null, method: string) =>
   step ? wordsOfStep(step, method) : wordsOfWaiting(method);
 
+/** A payment that was refused: why, and that the order waits for another attempt. */
+export function RefusedLayout({ order }: Pick<LayoutProps, 'order'>) {
+  const words = useWords('buy');
+  const { payment } = order;
+  const isOver = isTooLate(payment, useNow());
+  return (
+    <>
+      <h1>{words(isOver ? 'buy.pay.over' : 'buy.pay.failed.title')}</h1>
+      <Notice tone="error" live>
+        {failureWords(payment, words)}
+      </Notice>
+      {isOver || payment.expires_at === null ? null : (
+        <p className={styles.lead}>
+          {words('buy.pay.failed.stays', { until: words.moment(payment.expires_at) })}
+        </p>
+      )}
+      <OrderFacts order={order} />
+    </>
+  );
+}
+
+function OrderFacts({ order }: Pick<LayoutProps, 'order'>) {
+  const words = useWords('buy');
+  const { expires_at: expiresAt } = order.payment;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{words('buy.order.number')}</dt>
+          <dd>{order.number}</dd>
+        </div>
+        <div>
+          <dt>{words('buy.due')}</dt>
+          <dd>{amountDueText(order)}</dd>
+        </div>
+      </dl>
+      {expiresAt ? <Countdown placedAt={order.order_date} expiresAt={expiresAt} /> : null}
+    </>
+  );
+}
+
 export function BankLayout({ order, step, children }: LayoutProps) {
   const words = useWords('buy');
   const endTitle = titleOfEnd(order.payment, step, useNow());
@@ -28,19 +70,7 @@ export function BankLayout({ order, step, children }: LayoutProps) {
     <>
       <h1>{words(endTitle ?? texts.title)}</h1>
       {endTitle ? null : <p className={styles.lead}>{words(texts.lead)}</p>}
-      <dl className={styles.facts}>
-        <div>
-          <dt>{words('buy.order.number')}</dt>
-          <dd>{order.number}</dd>
-        </div>
-        <div>
-          <dt>{words('buy.due')}</dt>
-          <dd>{orderTotalText(order)}</dd>
-        </div>
-      </dl>
-      {order.payment.expires_at ? (
-        <Countdown placedAt={order.order_date} expiresAt={order.payment.expires_at} />
-      ) : null}
+      <OrderFacts order={order} />
       {children}
     </>
   );
@@ -65,7 +95,7 @@ export function WalletLayout({ order, step, children }: LayoutProps) {
           <p className={styles.lead}>{words('buy.pay.until', { until: words.moment(expiresAt) })}</p>
         </div>
       ) : null}
-      <p className={styles.amount}>{orderTotalText(order)}</p>
+      <p className={styles.amount}>{amountDueText(order)}</p>
       {children}
       {endTitle ? null : <p>{words(texts.lead)}</p>}
     </div>

@@ -19,11 +19,12 @@ import { nextStepOf, wordsOfWaiting } from './next-step.ts';
 import { OtherMethods } from './OtherMethods.tsx';
 import { type OpenForm, useOneOpenForm } from './open-form.ts';
 import { PayByWallet } from './PayByWallet.tsx';
-import { BankLayout, WalletLayout } from './PaymentLayouts.tsx';
+import { BankLayout, RefusedLayout, WalletLayout } from './PaymentLayouts.tsx';
 import styles from './PaymentScreen.module.css';
 import { PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { flowOfCode } from './payment-flow.ts';
 import { isTooLate } from './payment-steps.ts';
+import { TryAgain } from './TryAgain.tsx';
 import { useSendToBank } from './use-send-to-bank.ts';
 import { useWechatPayer } from './use-wechat-payer.ts';
 
@@ -60,32 +61,46 @@ interface WaitingProps extends Omit<PaymentProps, 'hold'> {
 function Waiting({ order, followed, priority }: WaitingProps) {
   const { last } = followed;
   const step = nextStepOf(order.payment, location.href);
-  useSendToBank(step?.kind === 'redirect' && isOpen(step) ? step.address : null, order.number);
+  const isBack = useSendToBank(step?.kind === 'redirect' && isOpen(step) ? step.address : null, order.number);
   const words = useWords('buy');
   const access = last && { number: last.number, token: last.token };
   const now = useNow();
+  const isRefused = order.payment.status === 'failed';
   const Layout = flowOfCode(order.payment.method) === 'wallet' ? WalletLayout : BankLayout;
   return (
     <>
-      <Layout order={order} step={step}>
-        {isTooLate(order.payment, now) ? (
-          <div className={styles.note}>
-            <Notice tone="warning" live>
-              {words('buy.pay.qrExpiredLead')}
-            </Notice>
-          </div>
-        ) : step && access ? (
-          <NextStepPart
-            step={step}
-            method={order.payment.method}
-            access={access}
-            priority={priority}
-            onTried={followed.refetch}
-          />
-        ) : (
-          <NoStepYet label={words(wordsOfWaiting(order.payment.method).title)} />
-        )}
-      </Layout>
+      {isRefused ? (
+        <RefusedLayout order={order} />
+      ) : (
+        <Layout order={order} step={step}>
+          {isTooLate(order.payment, now) ? (
+            <div className={styles.note}>
+              <Notice tone="warning" live>
+                {words('buy.pay.qrExpiredLead')}
+              </Notice>
+            </div>
+          ) : step && access ? (
+            <>
+              {isBack ? (
+                <div className={styles.note}>
+                  <Notice tone="warning" live title={words('buy.pay.back')}>
+                    {words('buy.pay.backHint')}
+                  </Notice>
+                </div>
+              ) : null}
+              <NextStepPart
+                step={step}
+                method={order.payment.method}
+                access={access}
+                priority={priority}
+                onTried={followed.refetch}
+              />
+            </>
+          ) : (
+            <NoStepYet label={words(wordsOfWaiting(order.payment.method).title)} />
+          )}
+        </Layout>
+      )}
       {followed.error ? (
         <Notice
           tone="warning"
@@ -155,11 +170,15 @@ function WaysOn({ order, followed, hold, formOf }: WaysOnProps) {
         <PayOrder
           access={access}
           label={words('buy.pay.anotherCard')}
+          priority={order.payment.status === 'failed' ? 'high' : 'normal'}
           script={script}
           form={formOf('anotherCard')}
           onTried={followed.refetch}
         />
       ) : null}
+      {isOrderOver ? null : (
+        <TryAgain payment={order.payment} access={access} formOf={formOf} onTried={followed.refetch} />
+      )}
       {isOrderOver ? null : (
         <>
           <OtherMethods

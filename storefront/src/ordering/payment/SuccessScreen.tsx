@@ -1,7 +1,7 @@
-/** The order is placed: its number, and what happens next. */
+/** The order is placed: its number, and what happens next; or that it was cancelled or paid back since. */
 
 import { storedValues } from '@jinlan/client/data';
-import { useWords } from '@jinlan/client/words';
+import { useWords, type Words } from '@jinlan/client/words';
 import { Icon, LinkButton } from '@jinlan/ui';
 import { useEffect } from 'react';
 import { useSession } from '../../account/session.tsx';
@@ -12,18 +12,24 @@ import { CopyButton } from '../order/actions/CopyButton.tsx';
 import { OrderDetails } from '../order/OrderDetails.tsx';
 import { OrderGate } from '../order/OrderGate.tsx';
 import { OrderState } from '../order/OrderState.tsx';
+import { standingWords, toneOf } from '../order-state.ts';
 import { JoinInvitation } from './JoinInvitation.tsx';
 import { nextSteps } from './next-steps.ts';
 import styles from './SuccessScreen.module.css';
 
 export default function SuccessScreen() {
-  const words = useWords('buy');
+  const words = useWords('buy', 'orders');
   return (
-    <OrderGate page="success" title={words('buy.order.thanks')}>
+    <OrderGate page="success" title={words('buy.order.thanks')} titleOf={(order) => titleWords(order, words)}>
       {(order, { last, refetch }) => <Thanks order={order} last={last} refetch={refetch} />}
     </OrderGate>
   );
 }
+
+const isClosed = (order: OrderFragment): boolean => toneOf(order) === 'closed';
+
+const titleWords = (order: OrderFragment, words: Words<'buy' | 'orders'>): string =>
+  isClosed(order) ? standingWords(order, words) : words('buy.order.thanks');
 
 interface ThanksProps {
   readonly order: OrderFragment;
@@ -39,17 +45,19 @@ function Thanks({ order, last, refetch }: ThanksProps) {
   return (
     <>
       <header className={styles.head}>
-        <Icon name="success" />
-        <h1>{words('buy.order.thanks')}</h1>
+        <Icon name={isClosed(order) ? 'info' : 'success'} />
+        <h1>{titleWords(order, words)}</h1>
         <p className={styles.number}>
           {words('buy.order.number')} <strong>{order.number}</strong>
           <CopyButton text={order.number} />
         </p>
-        <ol className={styles.next}>
-          {nextSteps(order, last, isGuest, words).map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        {isClosed(order) ? null : (
+          <ol className={styles.next}>
+            {nextSteps(order, last, isGuest, words).map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
       </header>
       <div className={styles.state}>
         <OrderState
@@ -57,7 +65,7 @@ function Thanks({ order, last, refetch }: ThanksProps) {
           access={last && { number: last.number, token: last.token }}
           onChanged={() => void refetch()}
         />
-        {isGuest && order.email ? <JoinInvitation order={order} /> : null}
+        {isGuest && order.email && !isClosed(order) ? <JoinInvitation order={order} /> : null}
       </div>
       <OrderDetails order={order} />
       <p className={styles.ways}>

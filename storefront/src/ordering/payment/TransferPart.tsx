@@ -4,7 +4,7 @@ import { QrCode } from '@jinlan/ui';
 import { CopyButton } from '../order/actions/CopyButton.tsx';
 import styles from './TransferPart.module.css';
 
-/** A transfer to the shop's account: a code for the bank's app, and what to type instead. */
+/** A transfer to the shop's account: a code for the bank's app, and the texts to type instead. */
 export function TransferPart({ step }: { readonly step: TransferStep }) {
   const words = useWords('buy');
   const rows = [

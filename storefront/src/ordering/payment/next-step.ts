@@ -38,7 +38,10 @@ const readers: {
   }),
 };
 
-/** Null if the shopper has nothing to do or the kind of step is unknown. `base`: the page's address. */
+/**
+ * Returns the next step. Null if the shopper has nothing to do, or if the kind of step is unknown. `base`: the page's
+ * address.
+ */
 export function nextStepOf(
   { status, next_step: sent }: Pick<OrderPaymentFragment, 'status' | 'next_step'>,
   base: string,
@@ -62,7 +65,7 @@ const stepWords: Readonly<Record<NextStep['kind'], StepWords>> = {
   in_app: { title: 'buy.pay.appTitle', lead: 'buy.pay.appLead' },
 };
 
-/** A wallet's own names for its code and for the way to its app. */
+/** Texts of wallets that have names of their own for their code, and for opening their app. */
 const walletWords: Readonly<
   Partial<Record<PaymentMethodCode, Readonly<Partial<Record<NextStep['kind'], StepWords>>>>>
 > = {
@@ -91,7 +94,7 @@ export function wordsOfStep({ kind }: NextStep, methodCode: string): StepWords {
   return walletWords[method]?.[kind] ?? stepWords[kind];
 }
 
-/** While the shopper has nothing to do but wait. */
+/** Returns the texts for the time in which the shopper can only wait. */
 export const wordsOfWaiting = (methodCode: string): StepWords => ({
   title: flowOfCode(methodCode) === 'card' ? 'buy.pay.waitingTitle' : 'buy.pay.waitingServiceTitle',
   lead: 'buy.pay.waitingLead',
@@ -104,7 +107,7 @@ const openWords: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>>
   grabpay: 'buy.pay.grabpay.open',
 };
 
-/** The label of the link to the provider's page. */
+/** Returns the label of the link to the provider's page. */
 export function wordsToOpen(methodCode: string): MessageKey<'buy'> {
   const method = readPaymentMethod(methodCode);
   return (method && openWords[method]) ?? 'buy.pay.toBank';
@@ -128,7 +131,7 @@ const bridges: Readonly<Record<PaymentApp, (page: Bridges) => Bridge | null>> = 
     app ? (parameters, onAnswer) => app.call('tradePay', parameters, onAnswer) : null,
 };
 
-/** The page's window, or what stands for it in a test. */
+/** The page's window, or its substitute in a test. */
 type Page = Bridges & Partial<Pick<EventTarget, 'addEventListener'>>;
 
 const readyEvents: Readonly<Record<PaymentApp, string>> = {
@@ -139,7 +142,7 @@ const readyEvents: Readonly<Record<PaymentApp, string>> = {
 /** How long an app may take to give its page the bridge, ms. */
 const BRIDGE_WAIT_MS = 2_000;
 
-/** Returns the bridge to the app that contains the page, as soon as it is there; null outside that app. */
+/** Returns the bridge to the app that contains the page, as soon as the app provides it; null outside that app. */
 export async function bridgeTo(app: PaymentApp, page: Page): Promise<Bridge | null> {
   const bridge = bridges[app](page);
   if (bridge !== null || page.addEventListener === undefined) return bridge;

@@ -14,6 +14,20 @@ const order = (status: string) =>
 const last = (madeToOrder: boolean) => ({ number: '1', token: 't', deliveryDays: 12, madeToOrder });
 
 describe('the sentences after an order', () => {
+  it('promise no parcel where nothing is sent, and name a gift card beside a parcel', async () => {
+    const words = await wordsIn('en-US', 'buy');
+    const items = [{ gift_card: { recipient_email: 'm***@example.com' }, parts: { gold_version: null } }];
+    const sentences = (is_virtual: boolean, gift_card = items[0]?.gift_card) =>
+      nextSteps(
+        { ...order('paid'), is_virtual, items: [{ ...items[0], gift_card }] } as unknown as OrderFragment,
+        last(false),
+        false,
+        words,
+      ).join('\n');
+    expect(sentences(true)).toBe('');
+    expect(sentences(false)).toMatch(/leaves us[\s\S]*goes to its recipient by e-mail/);
+  });
+
   it.each([
     ['zh-Hans-CN', /12 个工作日内寄出/, /约 12 个工作日完成/],
     ['en-US', /leaves us within 12 working days/, /ready in about 12 working days/],

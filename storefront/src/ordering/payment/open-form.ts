@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Whether a form of a page is open, and its opening or closing. */
+/** Whether a form of a page is open, with a function that opens or closes it. */
 export interface OpenForm {
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;

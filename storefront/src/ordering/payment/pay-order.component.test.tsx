@@ -115,6 +115,14 @@ describe('paying an unpaid order', () => {
     expect(tries).toEqual(['tried']);
   });
 
+  it('pays with neither a card nor a bank by a tap before the page is awake', async () => {
+    const { user } = await drawInShop(<Ways onTried={async () => {}} />, { families: ['buy'] });
+    for (const way of ['Pay by card instead', 'Pay by FPX online banking instead']) {
+      await user.click(screen.getByRole('button', { name: way }));
+      expect(screen.getByRole('button', { name: 'Pay' }).dataset.replay).toBe('never');
+    }
+  });
+
   it('has one strong button, that of the form which is open', async () => {
     const { user } = await drawInShop(<Ways onTried={async () => {}} />, { families: ['buy'] });
     const priorityOfStep = () => screen.getByRole('link').dataset.priority;

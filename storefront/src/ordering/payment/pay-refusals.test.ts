@@ -20,3 +20,10 @@ it('the last attempt is refused with words of its own, not with "try again later
     /^这张订单已尝试付款 12 次，不能再试。/,
   );
 });
+
+it('cards of which too many were refused are refused with the way out', async () => {
+  const words = await wordsIn('en-US', 'buy');
+  expect(payRefusalWords(refusal('CARDS_REFUSED'), words)).toBe(
+    '5 cards were refused for this order. Please choose another way to pay.',
+  );
+});

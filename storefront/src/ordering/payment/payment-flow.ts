@@ -24,13 +24,13 @@ const ownHints: Readonly<Partial<Record<PaymentMethodCode, MessageKey<'buy'>>>> 
   paynow: 'buy.pay.hint.paynow',
 };
 
-/** The flow of a method code; null for an unknown method. */
+/** Returns the flow of a method's code; null for an unknown method. */
 export function flowOfCode(code: string): PaymentFlow | null {
   const method = readPaymentMethod(code);
   return method && flowOf(method);
 }
 
-/** The hint under a method's name; null without one. */
+/** Returns the hint under a method's name; null if it has none. */
 export function hintOf(code: string, byWeight: boolean): MessageKey<'buy'> | null {
   const method = readPaymentMethod(code);
   return method && (ownHints[method] ?? hints[flowOf(method)](byWeight));

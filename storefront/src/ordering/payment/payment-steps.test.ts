@@ -5,6 +5,7 @@ import {
   isBankAddress,
   POLL_MAX_MS,
   POLL_MS,
+  pageOfOrder,
   pageOfPayment,
   paymentPathOf,
   type paymentPaths,
@@ -16,11 +17,12 @@ import {
 /** A new payment status does not compile until its page is decided here. */
 const leads: Readonly<Record<PaymentStatus, keyof typeof paymentPaths>> = {
   not_needed: 'success',
+  rest_due: 'success',
   in_store: 'success',
   paid: 'success',
   processing: 'payment',
   action_required: 'payment',
-  failed: 'failure',
+  failed: 'payment',
   expired: 'failure',
   refunded: 'failure',
 };
@@ -38,6 +40,24 @@ describe('the state of a payment', () => {
     ['action_required', 'later_method', '/checkout/payment/'],
   ])('%s by %s is at %s', (status, method, path) => {
     expect(paymentPathOf({ status, method })).toBe(path);
+  });
+
+  it.each([
+    ['refunded', ['pending', 'canceled'], 'failure'],
+    ['refunded', ['pending', 'processing', 'canceled'], 'success'],
+    ['refunded', ['pending', 'processing', 'closed_refunded'], 'success'],
+    ['expired', ['pending', 'canceled'], 'failure'],
+    ['paid', ['pending', 'processing', 'canceled'], 'success'],
+    ['processing', ['pending'], 'payment'],
+    ['failed', ['pending'], 'payment'],
+    ['failed', ['pending', 'canceled'], 'failure'],
+  ])('that is %s after %j leads to %s: no payment failed whose order was paid', (status, statuses, page) => {
+    const order = {
+      status: statuses.at(-1) ?? 'pending',
+      payment: { status, method: 'card' },
+      history: statuses.map((each) => ({ status: each })),
+    };
+    expect(pageOfOrder(order)).toBe(page);
   });
 
   it('that is unknown shows the waiting page', () => {

@@ -11,6 +11,30 @@ export const paymentPaths: Readonly<Record<PaymentPage, string>> = {
   failure: '/checkout/failure/',
 };
 
+interface PaidOrder {
+  readonly status: string;
+  readonly payment: { readonly status: string; readonly method: string };
+  readonly history: readonly { readonly status: string }[];
+}
+
+const unpaidStatuses: ReadonlySet<string> = new Set(['pending', 'canceled']);
+
+/**
+ * Returns the page of an order. That is its payment's page, unless the order was paid and its money goes back. A refused
+ * payment does not end an order: its page is that of another attempt until the order is cancelled.
+ */
+export function pageOfOrder({ status, payment, history }: PaidOrder): PaymentPage {
+  const isEnded = payment.status === 'failed' && status === 'canceled';
+  const page = isEnded ? 'failure' : pageOfPayment(payment.status);
+  const wasPaid = history.some((entry) => !unpaidStatuses.has(entry.status));
+  return page === 'failure' && wasPaid ? 'success' : page;
+}
+
+export function pathOfOrder(order: PaidOrder): string {
+  const page = pageOfOrder(order);
+  return page === 'payment' ? paymentPathOf(order.payment) : paymentPaths[page];
+}
+
 /** The page of a payment that waits for a wallet has the wallet's code in its address. */
 export function paymentPathOf({
   status,
@@ -28,10 +52,11 @@ const pages: ReadonlyMap<string, PaymentPage> = new Map(
   Object.entries<PaymentPage>({
     paid: 'success',
     in_store: 'success',
+    rest_due: 'success',
     not_needed: 'success',
     processing: 'payment',
     action_required: 'payment',
-    failed: 'failure',
+    failed: 'payment',
     expired: 'failure',
     refunded: 'failure',
   } satisfies Readonly<Record<PaymentStatus, PaymentPage>>),
@@ -46,7 +71,7 @@ export const POLL_MS = 1500;
 export const POLL_MAX_MS = 5000;
 const quickPolls = 8;
 
-/** While staff look for a transfer; the order's events come at once. */
+/** The interval while staff look for a transfer. The order's events come at once anyway. */
 const transferPollMs = 60_000;
 
 /**
@@ -75,7 +100,7 @@ interface TimedPayment {
   readonly expires_at: string | null;
 }
 
-/** The title of a step that has ended; undefined while it can be taken. */
+/** Returns the title of a step that has ended; undefined while the step can be taken. */
 export function titleOfEnd(
   payment: TimedPayment,
   step: NextStep | null,
@@ -85,7 +110,7 @@ export function titleOfEnd(
   return isTooLate(payment, now) ? 'buy.pay.over' : undefined;
 }
 
-/** The shop takes no new attempt then; a running one may still succeed. */
+/** Whether the time to pay is over. Then the shop takes no new attempt; a running one may still succeed. */
 export const isTooLate = ({ expires_at: expiresAt }: TimedPayment, now: Date): boolean =>
   expiresAt !== null && isOver(expiresAt, now);
 

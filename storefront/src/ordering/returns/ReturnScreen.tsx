@@ -1,4 +1,4 @@
-/** `/order-returns/20261127000001-R1`: one return of the signed-in customer, loaded again at each change of it. */
+/** `/order-returns/20261127000001-R1`: one return of the signed-in customer, loaded again when it changes. */
 
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';

@@ -3,10 +3,12 @@
 import { useQuery } from '@jinlan/client/data';
 import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
-import { EmptyState, Link, LinkButton, Pagination, Skeleton, SkeletonRegion, Status } from '@jinlan/ui';
+import { EmptyState, Link, LinkButton, Skeleton, SkeletonRegion, Status } from '@jinlan/ui';
 import { useSearchParams } from 'react-router';
 import { AccountPage } from '../../account/pages/AccountPage.tsx';
 import { useSession } from '../../account/session.tsx';
+import { Pages } from '../../app/Pages.tsx';
+import { pageIn } from '../../app/page-in.ts';
 import { returnStatusKey, returnTone } from '../order/returns/return-words.ts';
 import { CustomerReturnsDocument, type CustomerReturnsQuery } from '../queries.generated.ts';
 import styles from './Returns.module.css';
@@ -28,7 +30,7 @@ function ReturnList() {
   const words = useWords('orders');
   const { status } = useSession();
   const [search] = useSearchParams();
-  const page = Math.max(1, Math.min(1_000, Number.parseInt(search.get('page') ?? '1', 10) || 1));
+  const page = pageIn(search);
   const { data, error, loading, refetch } = useQuery(
     CustomerReturnsDocument,
     { page },
@@ -61,14 +63,10 @@ function ReturnList() {
           <ReturnRow key={sent.uid} sent={sent} />
         ))}
       </ol>
-      <Pagination
-        label={words('orders.return.pages')}
+      <Pages
         page={page}
         pages={returns.page_info?.total_pages ?? 1}
         hrefOf={(to) => (to === 1 ? '/order-returns' : `/order-returns?page=${to}`)}
-        pageLabel={(to) => words('orders.return.page', { page: to })}
-        previousLabel={words('orders.return.newer')}
-        nextLabel={words('orders.return.older')}
       />
     </>
   );
@@ -90,7 +88,7 @@ function ReturnRow({ sent }: { readonly sent: ListedReturn }) {
         <time dateTime={sent.created_at}>{words.moment(sent.created_at)}</time>
       </p>
       {(sent.items ?? []).map((line) =>
-        // A line of none pays what an earlier return owed for a gift.
+        // A line with quantity 0 only pays the rest of a gift that an earlier return owed.
         line && line.request_quantity > 0 ? (
           <p key={line.uid}>
             {words('orders.return.line', {

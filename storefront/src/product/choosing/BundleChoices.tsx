@@ -35,7 +35,7 @@ interface OneProps {
 
 const none = '';
 
-/** Empty for a choice that the bundle's own price includes. */
+/** The choice's price as text; empty for a choice that the bundle's own price includes. */
 const priceText = ({ price, adds }: SetChoice): string =>
   price.minor === 0 ? '' : `${adds ? '+' : ''}${format(price)}`;
 

@@ -161,7 +161,7 @@ export interface SetPrice {
     readonly quantity: number;
     readonly amount: Money;
   }[];
-  /** What the set's discount saves; null without a discount. */
+  /** The amount that the set's discount saves; null without a discount. */
   readonly saving: Money | null;
   readonly total: Money;
   /** The price before the set's discount. */

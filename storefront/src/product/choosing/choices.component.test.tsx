@@ -75,6 +75,24 @@ describe('the options of a piece', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Initials').type).toBe(type);
   });
 
+  it('accept a text of several lines', async () => {
+    const { user, changes } = await draw(option({ kind: 'area', charge: dollars(50), mostCharacters: 9 }));
+    const area = screen.getByRole('textbox', { name: 'Initials' });
+    expect(area.tagName).toBe('TEXTAREA');
+    await user.type(area, 'M{Enter}& J');
+    expect(changes.at(-1)).toEqual({ o1: 'M\n& J' });
+    expect(screen.getByText('adds HK$50 · at most 9 characters')).toBeTruthy();
+  });
+
+  it('ask for the name of a file', async () => {
+    const { user, changes } = await draw(option({ kind: 'file' }));
+    const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Initials' });
+    expect(name.type).toBe('text');
+    await user.type(name, 'seal.svg');
+    expect(changes.at(-1)).toEqual({ o1: 'seal.svg' });
+    expect(screen.getByText('Write the file’s name or a link; an adviser will ask you for it')).toBeTruthy();
+  });
+
   it('report a missing text', async () => {
     await draw(option({}), ['o1']);
     expect(screen.getByRole('alert').textContent).toBe('Please fill in: Initials');
@@ -110,13 +128,19 @@ describe('the options of a piece', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'None' }).checked).toBe(false);
   });
 
-  it('accept several checkboxes, and each can be unticked', async () => {
-    const { user, changes } = await draw(option({ kind: 'checkbox', values: colours }));
-    await user.click(screen.getByRole('checkbox', { name: 'Red cord' }));
-    await user.click(screen.getByRole('checkbox', { name: /Gold cord/ }));
-    await user.click(screen.getByRole('checkbox', { name: 'Red cord' }));
-    expect(changes).toEqual([{ o1: ['red'] }, { o1: ['red', 'gold'] }, { o1: ['gold'] }]);
-  });
+  it.each(['checkbox', 'multiple'] as const)(
+    'accept several of a %s, and each can be unticked',
+    async (kind) => {
+      const { user, changes } = await draw(option({ kind, values: colours }));
+      expect(screen.getByRole('checkbox', { name: /Gold cord/ }).closest('li')?.textContent).toContain(
+        'adds HK$80',
+      );
+      await user.click(screen.getByRole('checkbox', { name: 'Red cord' }));
+      await user.click(screen.getByRole('checkbox', { name: /Gold cord/ }));
+      await user.click(screen.getByRole('checkbox', { name: 'Red cord' }));
+      expect(changes).toEqual([{ o1: ['red'] }, { o1: ['red', 'gold'] }, { o1: ['gold'] }]);
+    },
+  );
 });
 
 describe('the choices of a set', () => {

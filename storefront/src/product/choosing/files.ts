@@ -14,7 +14,7 @@ export interface FileChoice {
   readonly price: Money;
 }
 
-/** Null if the files are sold only together, and for other pieces. */
+/** Returns the files with their prices; null if the files are sold only together, and for other kinds of pieces. */
 export function fileChoices(piece: PieceChoicesFragment): readonly FileChoice[] | null {
   if (!isFiles(piece) || piece.links_purchased_separately !== 1) return null;
   const { currency } = piece.price_range.minimum_price.final_price;

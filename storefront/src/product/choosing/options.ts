@@ -40,7 +40,7 @@ export interface PieceOption {
   readonly values: readonly OptionValue[];
 }
 
-/** By uid of the option: the text, or the uids of its chosen values. */
+/** Answers by uid of the option: the text, or the uids of the chosen values. */
 export type Answers = Readonly<Record<string, string | readonly string[]>>;
 
 type Customizable = Extract<PieceChoicesFragment, { readonly options: unknown }>;

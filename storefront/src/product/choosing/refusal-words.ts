@@ -16,7 +16,7 @@ export function errorWords(error: ShopError, words: Words<'piece'>): string {
   return words('piece.addFailed');
 }
 
-/** `code`: Magento's; `reason`: the shop's own. */
+/** `code`: Magento's error code; `reason`: the shop's own code, which is more exact, or null. */
 export function problemWords(code: string, reason: string | null, words: Words<'piece'>): string {
   if (code === 'INSUFFICIENT_STOCK' || code === 'NOT_SALABLE' || code === 'PRODUCT_NOT_FOUND') {
     return words('errors.quantity');

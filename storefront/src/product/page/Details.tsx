@@ -100,8 +100,8 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
 }
 
 /**
- * The rule of returns for the piece: why it is not taken back, or until when it is (trade-facts 5). Null if only the
- * retailer has one.
+ * Returns the text of the returns rule of law and trade for the piece (trade-facts 5): for example why it cannot be
+ * returned. Null if only the retailer's own rule applies.
  */
 function returnsKey(piece: ProductDetailFragment, market: Market): MessageKey<'piece'> | null {
   switch (piece.return_exclusion) {

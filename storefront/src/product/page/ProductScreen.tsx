@@ -27,7 +27,7 @@ import type { SpecialBuy } from './sets/SpecialBuy.tsx';
 import { structuredPiece } from './structured-piece.ts';
 import { ownPicturesOf, picturesChosen } from './variant-pictures.ts';
 
-/** Its styles come with the page (`screens.ts`). */
+/** The part's styles are loaded with the page (`screens.ts`). */
 const LaterSpecialBuy = laterPart(async () => (await import('./sets/SpecialBuy.tsx')).SpecialBuy, 'piece');
 
 let loadedSpecialBuy: typeof SpecialBuy | null = null;

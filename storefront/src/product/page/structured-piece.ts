@@ -71,7 +71,7 @@ function boardsOf(piece: ProductDetailFragment): string[] {
   return parts.flatMap((part) => part?.gold_price_type ?? []);
 }
 
-/** One price, with the one before a reduction, or the price range of a piece's variants. */
+/** Describes one price with the price before a reduction, or the price range of a piece's variants. */
 function offersOf({ price_range, stock_status, ...piece }: ProductDetailFragment, url: string): object {
   const lowest = price_range.minimum_price.final_price;
   const highest = price_range.maximum_price?.final_price ?? lowest;
@@ -92,7 +92,10 @@ function offersOf({ price_range, stock_status, ...piece }: ProductDetailFragment
       };
 }
 
-/** The price before the reduction and the last day of it. The price of gold has no end that is known. */
+/**
+ * Returns the price before the reduction, and the reduction's last day. A price that follows gold has no reduction, and
+ * nobody knows its last day.
+ */
 function reductionOf({
   price_range: { minimum_price: price },
   has_dynamic_gold,

@@ -62,6 +62,9 @@ export function Footer() {
                   </li>
                 ) : null,
               )}
+              <li>
+                <Link to="/accessibility">{words('shell.footer.accessibility')}</Link>
+              </li>
             </ol>
             {bottom.map((node) =>
               node.kind === 'link-list' ? <Links key={node.title} node={node} /> : null,

@@ -1,6 +1,6 @@
 /**
- * The newsletter by e-mail, loaded once it is opened. A guest, and who types an address that is not their own, has to
- * confirm by a link in an e-mail.
+ * The form for the newsletter by e-mail, loaded once it is opened. Guests, and customers who type another address than
+ * their account's, must confirm by a link in an e-mail.
  */
 
 import { useMutation } from '@jinlan/client/data';
@@ -29,7 +29,10 @@ export function NewsletterForm() {
   // The button that had the focus is gone.
   useEffect(() => first.current?.focus(), []);
   const [subscribe] = useMutation(SubscribeNewsletterDocument);
+  const isDone = answer === 'sent' || answer === 'subscribed';
   const [submit, busy] = useSubmit(async (field: HTMLInputElement) => {
+    // If the answer came quickly, the field of a second click is already empty.
+    if (isDone && field.value === '') return;
     const answered = field.checkValidity() ? await send(field.value) : 'invalid';
     setAnswer(answered);
     if (answered === 'sent' || answered === 'subscribed') field.value = '';

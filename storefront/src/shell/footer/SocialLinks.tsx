@@ -6,7 +6,7 @@ import { useFrame } from '../frame-context.tsx';
 import styles from './SocialLinks.module.css';
 
 /** Loaded only if the shopper opens the QR code. */
-const OfficialCode = lazy(async () => ({ default: (await import('./OfficialCode.tsx')).OfficialCode }));
+const OfficialCode = lazy(async () => ({ default: (await import('../OfficialCode.tsx')).OfficialCode }));
 
 /** Shoppers follow the official account by scanning its QR code, which toggles on click and shows on hover. */
 export function SocialLinks() {

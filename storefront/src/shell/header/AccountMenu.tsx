@@ -1,12 +1,14 @@
 /**
  * The account button, hidden at 640 px and below. For a customer it links to /account and shows a menu on hover; for a
- * guest it toggles the sign-in menu (specification 2). Both menus load on demand.
+ * guest it toggles the sign-in menu, and in a mini-program it leads to the page of signing in (specification 2). Both menus load on demand.
  */
 
 import { laterPart, useWords } from '@jinlan/client/words';
 import { Icon, IconButton, Link } from '@jinlan/ui';
 import { type PointerEvent, Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useSession } from '../../account/session.tsx';
+import { signInPathInside, useMiniProgram } from '../../mini-program/mode.ts';
 import styles from './AccountMenu.module.css';
 import { HeaderPanel } from './HeaderPanel.tsx';
 
@@ -26,8 +28,21 @@ export function AccountMenu() {
 
 function Guest() {
   const words = useWords();
+  const { pathname, search } = useLocation();
+  const miniProgram = useMiniProgram();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
+  if (miniProgram.isOn) {
+    return (
+      <Link
+        to={signInPathInside(pathname + search)}
+        className={styles.trigger}
+        aria-label={words('shell.account')}
+      >
+        <Icon name="user" />
+      </Link>
+    );
+  }
   return (
     <>
       <IconButton
@@ -71,11 +86,12 @@ function SignedIn() {
   );
 }
 
-/** Leads to the wish lists; a guest signs in first. */
+/** The link to the wish lists, in a mini-program to its favourites; guests sign in first. */
 export function WishlistLink() {
   const words = useWords();
+  const { wishlist } = useMiniProgram();
   return (
-    <Link to="/wishlist" className={styles.trigger} aria-label={words('shell.wishlist')}>
+    <Link to={wishlist} className={styles.trigger} aria-label={words('shell.wishlist')}>
       <Icon name="heart" />
     </Link>
   );

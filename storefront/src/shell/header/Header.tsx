@@ -5,12 +5,13 @@
 
 import { laterPart, useWords } from '@jinlan/client/words';
 import { Container, classNames, IconButton, Link, pictureUrl, VisuallyHidden } from '@jinlan/ui';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { OpenedPart } from '../../app/opened-part.tsx';
 import { PageLink } from '../../app/PageLink.tsx';
 import { type Shop, useShop } from '../../app/shop.tsx';
 import { customiserPath } from '../../customiser/addresses.ts';
+import { useMiniProgram } from '../../mini-program/mode.ts';
 import { useFrame } from '../frame-context.tsx';
 import { isDesignPath, isSubBrandPath } from '../sub-brand.ts';
 import { AccountMenu, WishlistLink } from './AccountMenu.tsx';
@@ -19,11 +20,23 @@ import { Ticker } from './gold/Ticker.tsx';
 import styles from './Header.module.css';
 import { MarketSwitcher } from './MarketSwitcher.tsx';
 import { MegaMenu } from './MegaMenu.tsx';
+import { MessagingControl } from './MessagingControl.tsx';
 import { OfflineMark } from './OfflineMark.tsx';
 import { StaffSign } from './StaffSign.tsx';
 import { SearchBox } from './search/SearchBox.tsx';
 
 const NavigationDrawer = laterPart(async () => (await import('./NavigationDrawer.tsx')).NavigationDrawer);
+
+const BackButton = laterPart(async () => (await import('../../mini-program/BackButton.tsx')).BackButton);
+
+/** The button back, which only a mini-program has. */
+function Back() {
+  return useMiniProgram().isOn ? (
+    <Suspense>
+      <BackButton />
+    </Suspense>
+  ) : null;
+}
 
 /** Pixels, from specification 9. */
 const FIXED_AFTER_PX = 30;
@@ -55,6 +68,7 @@ function ShopHeader() {
   const scrolled = useIsScrolled();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [searchOpen, setSearchOpen] = useState(false);
+  const miniProgram = useMiniProgram();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the previous page's panels
   useEffect(() => {
@@ -68,6 +82,7 @@ function ShopHeader() {
       <div className={styles.main}>
         <Container width="page" className={styles.bar}>
           <div className={styles.start}>
+            <Back />
             <IconButton
               className={styles.narrowOnly}
               icon="menu"
@@ -76,13 +91,15 @@ function ShopHeader() {
               aria-expanded={drawerOpen}
               onClick={() => setDrawerOpen(true)}
             />
-            <IconButton
-              className={styles.narrowOnly}
-              icon={searchOpen ? 'close' : 'search'}
-              label={words(searchOpen ? 'shell.search.close' : 'shell.search.open')}
-              aria-expanded={searchOpen}
-              onClick={() => setSearchOpen((open) => !open)}
-            />
+            {miniProgram.isOn ? null : (
+              <IconButton
+                className={styles.narrowOnly}
+                icon={searchOpen ? 'close' : 'search'}
+                label={words(searchOpen ? 'shell.search.close' : 'shell.search.open')}
+                aria-expanded={searchOpen}
+                onClick={() => setSearchOpen((open) => !open)}
+              />
+            )}
             <div className={classNames(styles.search, searchOpen && styles.searchOpen)}>
               <SearchBox focusWhen={searchOpen} onDone={() => setSearchOpen(false)} />
             </div>
@@ -92,13 +109,25 @@ function ShopHeader() {
             <StaffSign />
             <AccountMenu />
             <WishlistLink />
+            <MessagingControl />
             <CartTrigger />
           </div>
         </Container>
         <MegaMenu />
       </div>
       <OpenedPart open={drawerOpen}>
-        <NavigationDrawer open={drawerOpen} onClose={() => setDrawerOpen(false)} />
+        <NavigationDrawer
+          open={drawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          onSearch={
+            miniProgram.isOn
+              ? () => {
+                  setDrawerOpen(false);
+                  setSearchOpen(true);
+                }
+              : null
+          }
+        />
       </OpenedPart>
     </header>
   );
@@ -107,10 +136,11 @@ function ShopHeader() {
 export function Logo({ onNight = false }: { readonly onNight?: boolean }) {
   const words = useWords();
   const { name, logo, logoPicture } = useShop();
+  const { home } = useMiniProgram();
   const [first, second] = logo;
   const picture = onNight ? null : logoPicture;
   return (
-    <Link to="/" className={classNames(styles.logo, onNight && styles.onNight)}>
+    <Link to={home} className={classNames(styles.logo, onNight && styles.onNight)}>
       {picture ? (
         <LogoPicture {...picture} />
       ) : (
@@ -166,9 +196,12 @@ function SubBrandHeader() {
   return (
     <header className={styles.plain} data-header="plain">
       <Container width="page" className={styles.subBrandBar}>
-        <Link to={home} className={styles.subBrandName}>
-          {subBrandName}
-        </Link>
+        <span className={styles.subBrandStart}>
+          <Back />
+          <Link to={home} className={styles.subBrandName}>
+            {subBrandName}
+          </Link>
+        </span>
         <div className={styles.end}>
           <PageLink page="about-lanzuo" className={styles.subBrandAbout}>
             {words('shell.lanzuo.about', { name: subBrandName })}

@@ -1,5 +1,8 @@
 import { useWords } from '@jinlan/client/words';
 import { Dialog, Disclosure, Icon, Link } from '@jinlan/ui';
+import { useLocation } from 'react-router';
+import { useSession } from '../../account/session.tsx';
+import { signInPathInside, useMiniProgram } from '../../mini-program/mode.ts';
 import { useFrame } from '../frame-context.tsx';
 import type { MenuEntry, MenuLink } from '../menu.ts';
 import { MarketSwitcher } from './MarketSwitcher.tsx';
@@ -12,11 +15,18 @@ import styles from './NavigationDrawer.module.css';
 export function NavigationDrawer({
   open,
   onClose,
+  onSearch = null,
 }: {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Opens the search; null if the header itself has a button for it. */
+  readonly onSearch?: (() => void) | null;
 }) {
   const words = useWords();
+  const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const { isOn } = useMiniProgram();
+  const account = isOn && status === 'guest' ? signInPathInside(pathname + search) : '/account';
   const { menu } = useFrame();
   return (
     <Dialog
@@ -33,8 +43,16 @@ export function NavigationDrawer({
         ))}
       </nav>
       <ul className={styles.more}>
+        {onSearch === null ? null : (
+          <li>
+            <button type="button" onClick={onSearch}>
+              {words('shell.search')}
+              <Icon name="search" size={16} />
+            </button>
+          </li>
+        )}
         <li>
-          <Link to="/account">
+          <Link to={account}>
             {words('shell.account')}
             <Icon name="right" size={16} />
           </Link>

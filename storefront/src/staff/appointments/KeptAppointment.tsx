@@ -3,6 +3,7 @@ import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
 import { Button, Notice, Status } from '@jinlan/ui';
 import { useState } from 'react';
+import { tellLater } from '../waiting/tell-later.ts';
 import type { AppointmentsList } from './list.ts';
 import {
   AcceptAppointmentDocument,
@@ -14,7 +15,7 @@ import { AssignStep, CompleteStep, DeclineStep, MoveStep } from './steps.tsx';
 
 const tones = ['act', 'run', 'done', 'closed', 'closed'] as const;
 
-/** Why a step of staff was refused, in words. */
+/** The text for a refused step of staff. */
 function stepRefusal(error: ShopError, words: Words<'staffAppointments'>): string {
   if (error.kind === 'network') return words('errors.network');
   switch (error.code) {
@@ -36,7 +37,7 @@ export interface StepProps {
   readonly appointment: KeptAppointmentFragment;
   readonly colleagues: AppointmentsList['colleagues'];
   readonly storeCode: string;
-  /** Shows a toast, or answers why it was refused. */
+  /** Shows a toast after a step, or returns why the step was refused. */
   readonly take: <Data>(outcome: Outcome<Data>, done: string) => string | null;
 }
 
@@ -54,6 +55,11 @@ export function KeptAppointment({ appointment, colleagues, storeCode, onChanged 
   const { number, version, status, steps } = appointment;
 
   function take<Data>(outcome: Outcome<Data>, done: string): string | null {
+    if (!outcome.ok && tellLater(outcome.error, words, toasts)) {
+      setRefusal(null);
+      if (outcome.error.code === 'ACTION_DONE') onChanged();
+      return null;
+    }
     const refused = outcome.ok ? null : stepRefusal(outcome.error, words);
     setRefusal(refused);
     if (outcome.ok) toasts.add({ type: 'info', message: done });

@@ -22,7 +22,7 @@ const appointment: KeptAppointmentFragment = {
   steps: ['COMPLETE', 'ASSIGN'],
 };
 
-/** The list of the store, which has another adviser after a change. */
+/** The store's list of appointments, in which a change replaces the adviser by `next`. */
 function Kept({ next }: { readonly next: string }) {
   const [adviser, setAdviser] = useState<string | null>(null);
   return (

@@ -1,4 +1,4 @@
-/** The steps of staff that need something typed or chosen, each folded. */
+/** Steps of staff that need an input, each collapsed at first. */
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -7,10 +7,11 @@ import { Button, Disclosure, Select, TextField } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { SlotPicker } from '../../appointments/SlotPicker.tsx';
 import { useReloadSlots } from '../../appointments/use-reload-slots.ts';
+import { useStaffForm } from '../device/use-staff-form.ts';
+import { useWaitable } from '../waiting/use-waiting.ts';
 import type { StepProps } from './KeptAppointment.tsx';
 import {
   AssignAppointmentDocument,
-  CompleteAppointmentDocument,
   DeclineAppointmentDocument,
   RescheduleAppointmentDocument,
 } from './queries.generated.ts';
@@ -19,7 +20,9 @@ import styles from './StaffAppointmentsScreen.module.css';
 const optionsOf = (colleagues: StepProps['colleagues']) =>
   colleagues.map(({ staff_no: value, name }) => ({ value, label: `${name} ${value}` }));
 
-/** Chooses the adviser again after a change. A new key would lose the focus and what was typed. */
+/**
+ * Selects the appointment's new adviser after a change. A new `key` of the form would lose the focus and typed texts.
+ */
 function useAdviser(adviser: string | null, choose: (staffNo: string) => void): void {
   const follow = useEffectEvent(choose);
   useEffect(() => follow(adviser ?? ''), [adviser]);
@@ -60,9 +63,9 @@ export function AssignStep({ appointment: { number, version, adviser }, colleagu
 }
 
 export function CompleteStep({ appointment: { number, version, adviser }, colleagues, take }: StepProps) {
-  const words = useWords('staffAppointments');
-  const [complete] = useMutation(CompleteAppointmentDocument);
-  const form = useShopForm<{ by: string; gift: string; reason: string }>({
+  const words = useWords('staff', 'staffAppointments');
+  const [complete] = useWaitable('completeAppointment');
+  const form = useStaffForm<{ by: string; gift: string; reason: string }>(`appointment:${number}:complete`, {
     defaultValues: { by: adviser ?? '', gift: '', reason: '' },
     check: ({ gift, reason }) => ({
       gift: checkGift(gift).ok ? null : words('staffappt.long'),
@@ -70,8 +73,9 @@ export function CompleteStep({ appointment: { number, version, adviser }, collea
     }),
     async send({ by, gift, reason }) {
       const staffNo = by === '' ? null : by;
-      take(await complete({ number, version, staffNo, gift, reason }), words('staffappt.completed'));
-      return null;
+      const title = words('staff.waiting.of', { action: words('staffappt.complete'), number });
+      const outcome = await complete({ number, version, staffNo, gift, reason }, title);
+      return take(outcome, words('staffappt.completed')) === null ? null : {};
     },
   });
   useAdviser(adviser, (staffNo) => form.setValue('by', staffNo));

@@ -78,7 +78,7 @@ export function CounterPiece({ piece }: { readonly piece: StaffDesignPieceFragme
   );
 }
 
-/** The store's own system first. */
+/** The size in all systems, the store's own system first. */
 function Sizes({ circumference }: { readonly circumference: number }) {
   const words = useWords('counter');
   const { market } = useShop();

@@ -1,7 +1,7 @@
 /** The design at the counter in the page's address: `?design=qkvbnzae`, or a share code. */
 import { hostOfShown, longestShown, readShownDesign } from '@jinlan/domain/customiser';
 
-/** Null for none. */
+/** Returns the text of the design in the address; null without one. */
 export function readCounterAddress(query: URLSearchParams): string | null {
   return query.get('design')?.slice(0, longestShown).trim() || null;
 }

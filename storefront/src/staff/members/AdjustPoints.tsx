@@ -2,6 +2,7 @@ import { dataOf, type ShopError, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
+import { normalText } from '@jinlan/domain/kernel';
 import { adjustmentReason, readAdjustment } from '@jinlan/domain/members';
 import { Button, TextField } from '@jinlan/ui';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ interface Values {
 const wholeNumber = /^[+-]?\d{1,9}$/;
 /** NaN for anything but a whole number; typed minus signs of any kind count. */
 const changeIn = (text: string): number => {
-  const plain = text.normalize('NFKC').replace(/[\s,]/g, '').replace(/[−–]/g, '-');
+  const plain = normalText(text, 'NFKC').replace(/[\s,]/g, '').replace(/[−–]/g, '-');
   return wholeNumber.test(plain) ? Number(plain) : Number.NaN;
 };
 

@@ -2,9 +2,12 @@ import { type ShopError, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords, type Words } from '@jinlan/client/words';
 import { readMemberCode } from '@jinlan/domain/members';
+import { typedCode } from '@jinlan/domain/people';
 import { Button, Icon, TextField } from '@jinlan/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Box } from '../order/Box.tsx';
+import { scannedStateIn } from '../scanning/code-kinds.ts';
 import { ScanDialog } from '../scanning/ScanDialog.tsx';
 import { useHasCamera } from '../scanning/use-has-camera.ts';
 import { useStaffMember } from '../staff-member.tsx';
@@ -13,13 +16,16 @@ import { IdentifyMemberDocument, type IdentifyMemberMutation } from './queries.g
 
 export type Member = IdentifyMemberMutation['identifyMember'];
 
-/** A mobile number, by which the manager of an e-shop finds members; the shop reads it. */
+/** The pattern of a mobile number, which only a manager of an e-shop may enter. The server checks the number. */
 const mobile = /^\+?[\d\s()-]{7,20}$/;
 const formats = ['qr_code', 'code_128'] as const;
-/** Longer than the text of a card's QR code, with which a scanner fills the field. */
+/** Maximum characters of the field. A scanner may fill it with the text of a card's QR code, which is shorter. */
 const longestCode = 60;
 
-/** A field for the digits of a card, which a scanner may fill, and a camera button. Null: nobody is identified. */
+/**
+ * A field for the digits of a card, which a scanner may fill, and a camera button. `onIdentified` gets null if no
+ * member was found.
+ */
 export function IdentifyMember({ onIdentified }: { readonly onIdentified: (member: Member | null) => void }) {
   const words = useWords('counter', 'staff');
   const [identify] = useMutation(IdentifyMemberDocument);
@@ -30,8 +36,8 @@ export function IdentifyMember({ onIdentified }: { readonly onIdentified: (membe
   const form = useShopForm<{ code: string }>({
     defaultValues: { code: '' },
     check({ code }) {
-      if (readMemberCode(code) !== null || (takesMobiles && mobile.test(code.trim()))) return {};
-      return { code: words(code.trim() === '' ? 'counter.member.empty' : 'counter.member.wrong') };
+      if (readMemberCode(code) !== null || (takesMobiles && mobile.test(typedCode(code)))) return {};
+      return { code: words(typedCode(code) === '' ? 'counter.member.empty' : 'counter.member.wrong') };
     },
     async send({ code }) {
       const outcome = await identify({ code });
@@ -42,6 +48,17 @@ export function IdentifyMember({ onIdentified }: { readonly onIdentified: (membe
       return null;
     },
   });
+
+  const { state, key: visit } = useLocation();
+  const { memberCode } = scannedStateIn(state);
+  const identifyScanned = useEffectEvent((code: string) => {
+    form.setValue('code', code);
+    void form.submit({ code });
+  });
+  // Runs once for each visit that was opened by the scanner in the bar.
+  useEffect(() => {
+    if (visit !== '' && memberCode !== undefined) identifyScanned(memberCode);
+  }, [memberCode, visit]);
 
   return (
     <Box title={words('counter.member.open')}>

@@ -11,7 +11,7 @@ import styles from './StaffMilesScreen.module.css';
 
 const tones = { SUBMITTED: 'act', SENT: 'run', CREDITED: 'done', REJECTED: 'closed' } as const;
 
-/** A request with what the manager may do. */
+/** A request, with the manager's steps. */
 export function MilesRow({
   request,
   onChanged,

@@ -1,9 +1,11 @@
 /** `/staff/miles`: requests for airline miles, for the manager of the e-shop. */
 import { useWords } from '@jinlan/client/words';
-import { EmptyState, Pagination, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { EmptyState, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useSearchParams } from 'react-router';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
+import { Pages } from '../../app/Pages.tsx';
+import { pageIn } from '../../app/page-in.ts';
 import { RewardsProblem } from '../RewardsProblem.tsx';
 import { StageTabs } from '../StageTabs.tsx';
 import { MilesFiles } from './MilesFiles.tsx';
@@ -29,7 +31,7 @@ export function StaffMiles() {
   const words = useWords('staff', 'staffRewards');
   const [query] = useSearchParams();
   const stage: MilesStage = stages.find((each) => each === query.get('stage')) ?? 'SUBMITTED';
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const page = pageIn(query);
   const { data, error, loading, refetch } = useMiles(stage, page);
   const hrefOf = (to: MilesStage, number = 1): string =>
     `/staff/miles?stage=${to}${number === 1 ? '' : `&page=${number}`}`;
@@ -73,15 +75,7 @@ export function StaffMiles() {
               ))}
             </ul>
           )}
-          <Pagination
-            label={words('staffrewards.pages')}
-            page={page}
-            pages={requests.page_info.total_pages ?? 1}
-            hrefOf={(to) => hrefOf(stage, to)}
-            pageLabel={(to) => words('staffrewards.page', { page: to })}
-            previousLabel={words('staffrewards.previous')}
-            nextLabel={words('staffrewards.next')}
-          />
+          <Pages page={page} pages={requests.page_info.total_pages ?? 1} hrefOf={(to) => hrefOf(stage, to)} />
         </>
       )}
     </>

@@ -10,13 +10,14 @@ import { Button } from '@jinlan/ui';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../account/session.tsx';
 import { useShop } from '../../app/shop.tsx';
+import { saveFile } from '../../data/save-file.ts';
 import styles from './BenchFiles.module.css';
 
 interface BenchFilesProps {
   readonly number: string;
-  /** Counted from 1. */
+  /** Line number, from 1. */
   readonly line: number;
-  /** Whose rings they are, for a pair; empty for a single piece. */
+  /** The rings of a pair; empty for a single piece. */
   readonly rings: readonly ('her' | 'him')[];
 }
 
@@ -35,12 +36,8 @@ export function BenchFiles({ number, line, rings }: BenchFilesProps) {
     setBusy(file);
     try {
       const content = await rest.file(`/rest/${storeView}/staff/orders/${number}/lines/${line}/${file}`);
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(content);
       const [name = '', query = ''] = file.split('?part=');
-      link.download = [number, line, ...(query ? [query] : []), name].join('-');
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      saveFile(content, [number, line, ...(query ? [query] : []), name].join('-'));
     } catch {
       toasts.add({ type: 'error', message: words('staff.bench.failed') });
     } finally {

@@ -8,8 +8,8 @@ import { deliveryWords } from './delivery-words.ts';
 import { ShowAddress } from './ShowAddress.tsx';
 
 /**
- * Buyer and delivery, masked as the server masks them. For a collection the mobile number is requested. While the buyer
- * has a question to answer, the number for a call is here.
+ * Buyer and delivery, masked by the server. For a collection, a text in place of the mobile number says when staff ask
+ * for it. While the buyer has a question to answer, a button reveals the number to call.
  */
 export function Buyer({ order, step }: { readonly order: StaffOrderFragment; readonly step: OrderStep }) {
   const words = useWords('staff');
@@ -46,7 +46,7 @@ export function Buyer({ order, step }: { readonly order: StaffOrderFragment; rea
   );
 }
 
-/** The words of a whole order that is a gift, one line each; empty for none. */
+/** The texts of an order that is a gift as a whole, one to a line; empty for other orders. */
 function giftText(
   { gift_message: gift, gift_receipt_included: hidesPrices }: StaffOrderFragment,
   words: Words<'staff'>,

@@ -1,4 +1,4 @@
-/** The e-invoice that the buyer requested: what it needs, its file to upload, and the way to reject it. */
+/** The e-invoice that the buyer requested: its data, a form that uploads the file, and one that rejects the request. */
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { format, negate } from '@jinlan/domain/money';
@@ -69,13 +69,13 @@ export function EInvoice({ order, refetch }: EInvoiceProps) {
       </ul>
       {requested.provider ? <AtProvider provider={requested.provider} /> : null}
       {requested.may_retry ? <RetryEInvoice number={order.number} refetch={refetch} /> : null}
-      {file ? (
+      {file && waitingAmount ? (
         <UploadEInvoice
-          // Another form for each file that waits.
-          key={`${file} ${invoice.red_invoices.map(({ url }) => Number(url === null)).join('')}`}
+          // Each waiting file, and each amount, gets a new form.
+          key={`${file} ${waitingAmount.minor} ${invoice.red_invoices.map(({ url }) => Number(url === null)).join('')}`}
           number={order.number}
           file={file}
-          amount={waitingAmount ? format(negate(waitingAmount)) : null}
+          amount={waitingAmount}
           refetch={refetch}
         />
       ) : null}
@@ -86,13 +86,13 @@ export function EInvoice({ order, refetch }: EInvoiceProps) {
 
 type Requested = NonNullable<StaffOrderFragment['e_invoice']>;
 
-/** An amount with a minus, as on a red invoice. */
+/** The amount with a minus sign, as on a red invoice. */
 function minus(wire: Requested['invoice']['amount']): string {
   const amount = readMoney(wire);
   return amount ? format(negate(amount)) : '';
 }
 
-/** What the provider says about what waits. */
+/** The provider's state of the request that waits, with its reason. */
 function AtProvider({ provider }: { readonly provider: NonNullable<Requested['provider']> }) {
   const words = useWords('staff');
   const { state, reason } = provider;

@@ -1,10 +1,12 @@
 /** The manager uploads the file of an e-invoice, or rejects its request. */
+
 import { dataOf, type ShopError, useMutation } from '@jinlan/client/data';
 import { type FormRefusal, ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
 import { isEInvoiceNumber } from '@jinlan/domain/e-invoices';
-import { halfWidth, lengthOf } from '@jinlan/domain/people';
+import { format, type Money, negate, toNumber } from '@jinlan/domain/money';
+import { lengthOf, typedCode } from '@jinlan/domain/people';
 import { Button, Disclosure, TextField } from '@jinlan/ui';
 import { useRef } from 'react';
 import {
@@ -23,7 +25,7 @@ interface FormProps {
   readonly refetch: () => Promise<unknown>;
 }
 
-const tidyNumber = (typed: string): string => halfWidth(typed).replace(/\s/g, '');
+const tidyNumber = (typed: string): string => typedCode(typed).replace(/\s/g, '');
 
 /** The content of a file in base64. */
 async function base64Of(file: File): Promise<string> {
@@ -39,8 +41,8 @@ export function UploadEInvoice({
   refetch,
 }: FormProps & {
   readonly file: 'invoice' | 'red_invoice';
-  /** What the red invoice is for; null for an invoice. */
-  readonly amount: string | null;
+  /** The amount that the invoice in the file must have. */
+  readonly amount: Money;
 }) {
   const words = useWords('staff');
   const toasts = useToasts();
@@ -60,7 +62,10 @@ export function UploadEInvoice({
     async send({ number }) {
       if (chosen.current === null) return { fields: { file: words('staff.eInvoice.file.missing') } };
       const outcome = await upload({
-        input: { order_number: orderNumber, number: tidyNumber(number), pdf: await base64Of(chosen.current) },
+        input: {
+          ...{ order_number: orderNumber, number: tidyNumber(number), amount: toNumber(amount) },
+          pdf: await base64Of(chosen.current),
+        },
       });
       if (!outcome.ok) return uploadRefusal(outcome.error, words);
       toasts.add({ type: 'info', message: words('staff.eInvoice.uploaded') });
@@ -79,7 +84,11 @@ export function UploadEInvoice({
         </Button>
       }
     >
-      {amount === null ? null : <p>{words('staff.eInvoice.uploadRed', { amount })}</p>}
+      <p>
+        {kind === 'invoice'
+          ? words('staff.eInvoice.uploadFor', { amount: format(amount) })
+          : words('staff.eInvoice.uploadRed', { amount: format(negate(amount)) })}
+      </p>
       <TextField
         label={words('staff.eInvoice.number')}
         hint={words('staff.eInvoice.number.hint')}
@@ -157,7 +166,7 @@ export function RejectEInvoice({ number, refetch }: FormProps) {
   );
 }
 
-/** Sends what waits to the provider again. */
+/** Sends the waiting request to the provider again. */
 export function RetryEInvoice({ number, refetch }: FormProps) {
   const words = useWords('staff');
   const toasts = useToasts();
@@ -190,6 +199,7 @@ export function RetryEInvoice({ number, refetch }: FormProps) {
 
 function refusalWords(error: ShopError, words: Words<'staff'>): string {
   if (error.kind === 'network') return words('errors.network');
+  if (error.code === 'E_INVOICE_AMOUNT_CHANGED') return words('staff.eInvoice.amountChanged');
   if (error.code === 'E_INVOICE_AT_PROVIDER') return words('staff.eInvoice.atProvider');
   return words(error.kind === 'fault' ? 'errors.data' : 'staff.eInvoice.changed');
 }

@@ -1,4 +1,4 @@
-/** The gift cards that an order bought: those for the parcel are printed, those by e-mail can be sent again. */
+/** The gift cards that an order bought: cards for the parcel can be printed, cards by e-mail can be sent again. */
 import { readMoney, type ShopError, useMutation } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
@@ -45,6 +45,7 @@ function Card({ number, card, refetch }: CardProps) {
   const [error, setError] = useState<ShopError | null>(null);
   const amount = readMoney(card.amount);
   const label = `${amount ? format(amount) : ''} ****${card.last_four}`;
+  const printLabel = words(card.printed_at === null ? 'staff.giftCards.print' : 'staff.giftCards.printAgain');
   const input = { order_number: number, card_id: card.id };
 
   async function printCard() {
@@ -68,17 +69,17 @@ function Card({ number, card, refetch }: CardProps) {
       {card.may_print ? (
         <Button
           size="small"
-          aria-label={words('staff.giftCards.print.card', { card: label })}
+          aria-label={`${printLabel} ${label}`}
           busy={printing && words('ui.busy')}
           onClick={() => void printCard()}
         >
-          {words(card.printed_at === null ? 'staff.giftCards.print' : 'staff.giftCards.printAgain')}
+          {printLabel}
         </Button>
       ) : null}
       {card.may_send_again ? (
         <Button
           size="small"
-          aria-label={words('staff.giftCards.sendAgain.card', { card: label })}
+          aria-label={`${words('staff.giftCards.sendAgain')} ${label}`}
           busy={sending && words('ui.busy')}
           onClick={() => void repeatEmail()}
         >

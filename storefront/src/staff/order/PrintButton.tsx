@@ -1,6 +1,6 @@
 import styles from './PrintButton.module.css';
 
-/** It has its own icon, because no page for shoppers has a printer. */
+/** Has its own icon, because the shop's icons include no printer. */
 export function PrintButton({ label }: { readonly label: string }) {
   return (
     <button type="button" className={styles.print} aria-label={label} title={label} onClick={() => print()}>

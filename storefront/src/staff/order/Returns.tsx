@@ -1,11 +1,12 @@
-/** What the buyer and the store wrote about the order's returns, their parcels, and the manager's answer. */
+/** The messages of buyer and store about the order's returns, the return parcels, and the manager's answer. */
 import { type ShopError, useMutation } from '@jinlan/client/data';
-import { ShopForm, useShopForm } from '@jinlan/client/forms';
+import { ShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
 import { lengthOf } from '@jinlan/domain/people';
 import { RETURN_COMMENT_MAX } from '@jinlan/domain/returns';
 import { Button, TextArea } from '@jinlan/ui';
+import { useStaffForm } from '../device/use-staff-form.ts';
 import type { StaffOrderFragment } from '../fragments.generated.ts';
 import { AnswerReturnDocument } from '../queries.generated.ts';
 import { Box } from './Box.tsx';
@@ -93,7 +94,7 @@ function Answer({ uid, refetch }: { readonly uid: string; readonly refetch: () =
   const words = useWords('staff');
   const toasts = useToasts();
   const [answer] = useMutation(AnswerReturnDocument);
-  const form = useShopForm<{ text: string }>({
+  const form = useStaffForm<{ text: string }>(`return:${uid}:answer`, {
     defaultValues: { text: '' },
     check({ text }) {
       const length = lengthOf(text.trim());

@@ -5,7 +5,10 @@ import type { StaffOrderFragment } from '../fragments.generated.ts';
 import { Box, type Fact, Facts } from './Box.tsx';
 import styles from './SaleOfOrder.module.css';
 
-/** Who sold the order and where it was made; nothing for an order that its buyer placed, unless the buyer named a store. */
+/**
+ * Who sold the order, and in which store. Renders nothing for an order that the buyer placed, unless the buyer named a
+ * store.
+ */
 export function SaleOfOrder({ order }: { readonly order: StaffOrderFragment }) {
   const words = useWords('sales');
   const { staff_no: staffNo, seller_store_name: store, place_pos_name: place, pos_code: receipt } = order;
@@ -26,7 +29,7 @@ export function SaleOfOrder({ order }: { readonly order: StaffOrderFragment }) {
   );
 }
 
-/** The QR code by which the customer of a sale pays: the order's page, which asks who it is. */
+/** The QR code with which a sale's customer opens the order's page and pays. The page asks who the customer is. */
 export function PayLink({ order }: { readonly order: StaffOrderFragment }) {
   const words = useWords('sales');
   const { origin } = useShop();

@@ -46,7 +46,7 @@ const madeFactsOf = ({ delivery_date }: Made, words: Words<'buy' | 'staff'>): Fa
 interface PieceProps {
   readonly line: Line;
   readonly number: string;
-  /** Counted from 1. */
+  /** Line number, from 1. */
   readonly position: number;
 }
 

@@ -24,6 +24,7 @@ import { cashLimitText } from '../steps/cash-words.ts';
 import { useOrderStep } from '../steps/use-order-step.ts';
 import { Amounts } from './Amounts.tsx';
 import { Buyer } from './Buyer.tsx';
+import { CraftProgress } from './craft/CraftProgress.tsx';
 import { Documents } from './Documents.tsx';
 import { EInvoice } from './EInvoice.tsx';
 import { GiftCards } from './GiftCards.tsx';
@@ -134,6 +135,9 @@ function LoadedOrder({
           {words('staff.order.own')}
         </Notice>
       ) : null}
+      {order.needs_colleague ? (
+        <Notice className={styles.notice}>{words('staff.refused.colleague')}</Notice>
+      ) : null}
       {limit ? (
         <Notice tone="warning" className={styles.notice}>
           {words('staff.mustRegister.note', { limit })}
@@ -147,6 +151,7 @@ function LoadedOrder({
         </div>
         <div className={styles.main}>
           <Sheet order={order} />
+          <CraftProgress order={order} onChanged={state.applyAnswer} />
           <Amounts order={order} />
         </div>
         <div className={styles.side}>

@@ -8,7 +8,7 @@ const keys: Readonly<Record<DeliveryCode, MessageKey<'staff'>>> = {
   none: 'staff.delivery.none',
 };
 
-/** `delivery` is the wire's value. */
+/** Returns the name of a delivery; `delivery` is the API's value. */
 export const deliveryWords = (
   { delivery }: { readonly delivery: DeliveryCode },
   words: Words<'staff'>,

@@ -27,7 +27,7 @@ const order = (over: object = {}) =>
       mobile: null,
       remark: null,
       waits_for: 'invoice',
-      waiting_amount: null,
+      waiting_amount: { value: 5, currency: 'CNY' },
       provider: null,
       may_retry: false,
       ...over,
@@ -66,13 +66,30 @@ describe('the e-invoice at the counter', () => {
     await page.user.click(upload());
     await page.net.waitForCalls(1);
     expect(page.net.calls[0]?.variables).toEqual({
-      input: { order_number: '20260822140731', number: '12345678901234567890', pdf: btoa(content) },
+      input: {
+        ...{ order_number: '20260822140731', number: '12345678901234567890' },
+        ...{ pdf: btoa(content), amount: 5 },
+      },
     });
     page.net.calls[0]?.answer({
       errors: [{ message: 'x', extensions: { code: 'E_INVOICE_FILE', data: { reason: 'number_used' } } }],
     });
     await screen.findByText('Another invoice has this number');
     expect(page.loads).toEqual([]);
+  });
+
+  it('says that a refund has changed the amount that the page showed', async () => {
+    const page = await draw();
+    expect(screen.getByText(/The invoice must be for ¥5/)).toBeTruthy();
+    await page.user.type(screen.getByRole('textbox', { name: 'Number of the invoice' }), '1'.repeat(20));
+    const file = new File(['%PDF-1.7\n%%EOF'], 'invoice.pdf', { type: 'application/pdf' });
+    await page.user.upload(screen.getByLabelText('PDF of the invoice'), file);
+    await page.user.click(upload());
+    await page.net.waitForCalls(1);
+    page.net.calls[0]?.answer({
+      errors: [{ message: 'x', extensions: { code: 'E_INVOICE_AMOUNT_CHANGED', data: { amount: 3 } } }],
+    });
+    await screen.findByText(/A refund has changed the amount/);
   });
 
   it('refuses a file that is too large before it is sent', async () => {

@@ -23,6 +23,11 @@ const actors: ReadonlyMap<string, MessageKey<'staff'>> = new Map([
   ['gateway', 'staff.actor.gateway'],
 ]);
 
+const parts: ReadonlyMap<string, MessageKey<'staff'>> = new Map([
+  ['deposit', 'staff.data.part.deposit'],
+  ['rest', 'staff.data.part.rest'],
+]);
+
 const facts: ReadonlyMap<string, MessageKey<'staff'>> = new Map([
   ['amount', 'staff.data.amount'],
   ['fee', 'staff.data.fee'],
@@ -32,6 +37,7 @@ const facts: ReadonlyMap<string, MessageKey<'staff'>> = new Map([
   ['tracking_number', 'staff.data.tracking_number'],
   ['weight_mg', 'staff.data.weight_mg'],
   ['certificate', 'staff.data.certificate'],
+  ['due_on', 'staff.data.due_on'],
   ['place_pos_code', 'staff.data.place_pos_code'],
 ]);
 
@@ -42,15 +48,20 @@ const eventsWithResult: ReadonlySet<string> = new Set<EventKind>([
   'cancel-unpaid',
 ]);
 
-/** "付款成功，转待审批". The status is omitted where it stays the same or the event's name includes it. */
+/**
+ * The text of an event, such as "付款成功，转待审批". The status is omitted if it stays the same, or if the event's name
+ * includes it.
+ */
 export function eventWords(
-  { event, from_status, to_status }: StaffOrderEvent,
+  { event, from_status, to_status, data }: StaffOrderEvent,
   words: Words<'staff'>,
   delivery?: string,
 ): string {
   const stayed = from_status === to_status;
-  const name =
-    event === 'hand-over' && stayed
+  const isPaidBack = event === 'record-payment' && data.some(({ name }) => name === 'refund');
+  const name = isPaidBack
+    ? words('staff.event.record-payment.back')
+    : event === 'hand-over' && stayed
       ? words('staff.event.hand-over.wrong')
       : isEventKind(event)
         ? words(`staff.event.${event}`)
@@ -79,7 +90,7 @@ export function eventFacts(
   return [
     ...(reason ? [reason] : []),
     ...data.flatMap(({ name, value }) => {
-      const key = facts.get(name ?? '');
+      const key = name === 'part' ? parts.get(value ?? '') : facts.get(name ?? '');
       return key && value ? [words(key, { value: valueText(name, value, currency) })] : [];
     }),
   ];

@@ -19,9 +19,9 @@ export interface StaffOrderState {
   readonly order: StaffOrderFragment | null;
   readonly error: ShopError | null;
   readonly loading: boolean;
-  /** Fetches the order again; returns null where that fails. */
+  /** Fetches the order again; returns null if that fails. */
   readonly refetch: () => Promise<StaffOrderFragment | null>;
-  /** Takes the answer of a step, which is the newest version. */
+  /** Replaces the order with the answer of a step, which is the newest version. */
   readonly applyAnswer: (order: StaffOrderFragment) => void;
 }
 

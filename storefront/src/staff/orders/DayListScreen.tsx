@@ -1,4 +1,6 @@
-/** `/staff/day-list`: what the store has to do today, grouped by its next step, to print and tick off. */
+/**
+ * `/staff/day-list`: the orders that the store has to work on today, grouped by their next step, to print and tick off.
+ */
 import { useWords } from '@jinlan/client/words';
 import { Button, EmptyState, Link, Notice, Parted, SkeletonRegion } from '@jinlan/ui';
 import { SignedInOnly } from '../../account/session.tsx';

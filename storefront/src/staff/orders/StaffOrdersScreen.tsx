@@ -7,6 +7,8 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import { useStaffMember } from '../staff-member.tsx';
+import { BatchBar } from './batch/BatchBar.tsx';
+import { useSelection } from './batch/use-selection.ts';
 import { FindOrders } from './FindOrders.tsx';
 import {
   isNarrowed,
@@ -45,6 +47,7 @@ function StoreOrders() {
   const { answer, error, changing, refresh } = useStaffOrders(state);
   const arrived = useArrivals(changing ? null : answer);
   const shownCount = answer?.rows.length ?? 0;
+  const selection = useSelection(changing ? [] : (answer?.rows ?? []));
   return (
     <>
       <div className={styles.head}>
@@ -97,7 +100,8 @@ function StoreOrders() {
         <NoOrders state={state} />
       ) : (
         <div className={changing ? styles.changing : undefined} aria-busy={changing || undefined}>
-          <OrderTable rows={answer.rows} />
+          <OrderTable rows={answer.rows} selection={selection} />
+          <BatchBar selection={selection} onChanged={refresh} />
           <div className={styles.foot}>
             <span>
               {words('staff.list.shown', {

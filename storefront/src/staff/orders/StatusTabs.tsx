@@ -5,7 +5,7 @@ import { type ListState, listAddress } from './list-state.ts';
 import styles from './StatusTabs.module.css';
 import { countText, type StatusTab, staffStatusWords } from './statuses.ts';
 
-/** Filters as links, so that each has its address; the row scrolls where it is too long. */
+/** Filters as links, so that each has its own address. The row scrolls if it is too long. */
 export function StatusTabs({
   tabs,
   state,

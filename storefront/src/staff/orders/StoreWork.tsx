@@ -5,7 +5,7 @@ import styles from './StoreWork.module.css';
 import { countText } from './statuses.ts';
 import type { StaffOrdersAnswer } from './use-staff-orders.ts';
 
-/** The store for its manager: how many orders are open, late and to be approved; each number leads to its list. */
+/** The manager's numbers of the store: orders that are open, late, or to be approved. Each number links to its list. */
 export function StoreWork({
   answer,
 }: {

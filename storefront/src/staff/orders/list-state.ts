@@ -2,7 +2,7 @@
 import { type BusinessDay, isBusinessDay } from '@jinlan/domain/kernel';
 import { isMemberCode } from '@jinlan/domain/members';
 import type { DeliveryCode } from '@jinlan/domain/orders';
-import { halfWidth } from '@jinlan/domain/people';
+import { typedDigits } from '@jinlan/domain/people';
 import type { StaffOrdersQueryVariables } from '../order/queries.generated.ts';
 import { staffStatuses } from './statuses.ts';
 
@@ -16,10 +16,10 @@ export type OrderKind = (typeof kinds)[number];
 
 export interface ListState {
   readonly status: string | null;
-  /** As `searchText` returns it; empty for none. */
+  /** The search as `searchText` returns it; empty for none. */
   readonly search: string;
   readonly delivery: DeliveryCode | null;
-  /** `made` to order, or `ready` pieces alone. */
+  /** `made` for orders of pieces made to order, `ready` for orders of ready pieces alone; null for both. */
   readonly kind: OrderKind | null;
   /** First and last day of the orders; empty for any. */
   readonly from: BusinessDay | '';
@@ -66,7 +66,7 @@ function writeListState({ status, search, delivery, kind, from, to, pages }: Lis
 export const isNarrowed = ({ delivery, kind, from, to }: ListState): boolean =>
   delivery !== null || kind !== null || from !== '' || to !== '';
 
-/** As the server's filter. */
+/** The state as the server's filter. */
 export const filterOf = ({
   status,
   search,
@@ -95,17 +95,17 @@ const ORDER_NUMBER = /(?<!\d)\d{14}(?!\d)/;
  * words around a complete number are removed. Any other text stays unchanged, and finds nothing.
  */
 export function searchText(text: string): string {
-  const compactText = halfWidth(text).replace(/[\s\-–—#№]/g, '');
+  const compactText = typedDigits(text).replace(/[#№]/g, '');
   return (
     ORDER_NUMBER.exec(compactText)?.[0] ??
     (/^\d+$/.test(compactText) ? compactText : text.trim()).slice(0, 40)
   );
 }
 
-/** More digits are needed. */
+/** Whether too few digits were typed for a search. */
 export const isTooShort = (search: string): boolean => /^\d{1,3}$/.test(search);
 
-/** Four final digits to a complete order number, or a member's code: nothing else can be searched. */
+/** Whether the server can search for it: four final digits up to a complete order number, or a member's code. */
 export const canBeFound = (search: string): boolean => /^\d{4,14}$/.test(search) || isMemberCode(search);
 
 /** Joins the rows of several pages without duplicates: a new order moves others to the next page. */

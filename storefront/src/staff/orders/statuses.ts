@@ -3,7 +3,7 @@
 import type { Words } from '@jinlan/client/words';
 import { customerStatus, orderStages, type StaffStatus, staffStatus } from '@jinlan/domain/orders';
 
-/** Always visible, as the specification lists them; the others only while an order has them. */
+/** These tabs are always visible, as the specification lists them; others only while an order has the status. */
 const alwaysShown: readonly StaffStatus[] = [
   'processing_approval_pending',
   'processing',
@@ -14,7 +14,7 @@ const alwaysShown: readonly StaffStatus[] = [
   'canceled',
 ];
 
-/** In the order of an order's life. */
+/** The tabs of all statuses, in the order of an order's life. */
 const tabs: readonly StaffStatus[] = [
   'pending',
   'processing_approval_pending',
@@ -41,8 +41,14 @@ const finished: ReadonlySet<string> = new Set([
   'canceled',
 ]);
 
-/** The filters for orders that wait for a person, beside the statuses. */
-export const waitingFilters = ['late', 'refund_to_send', 'e_invoice_waiting'] as const;
+/** The filters for orders on which a person must act, beside the statuses. */
+export const waitingFilters = [
+  'late',
+  'rest_due',
+  'refund_to_send',
+  'refund_failed',
+  'e_invoice_waiting',
+] as const;
 
 export type WaitingFilter = (typeof waitingFilters)[number];
 
@@ -55,7 +61,7 @@ export const staffStatuses: ReadonlySet<string> = new Set([
 const isStaffStatus = (status: string): status is StaffStatus | WaitingFilter | 'open' =>
   staffStatuses.has(status);
 
-/** With the order's `delivery`: a collection waits to arrive where a parcel waits to be shipped. */
+/** `delivery`: the order's. An order for collection waits to arrive at the store where another waits to be shipped. */
 export function staffStatusWords(status: string, words: Words<'staff'>, delivery?: string): string {
   if (status === 'complete_factory_shipped' && delivery === 'pickup') return words('staff.status.toArrive');
   return isStaffStatus(status) ? words(`staff.status.${status}`) : status;
@@ -64,7 +70,7 @@ export function staffStatusWords(status: string, words: Words<'staff'>, delivery
 export interface StatusTab {
   /** Null for all orders. */
   readonly status: StaffStatus | WaitingFilter | null;
-  /** Null where the count is not shown. */
+  /** Number of orders; null if the count is not shown. */
   readonly count: number | null;
 }
 

@@ -7,7 +7,7 @@ import { joinPages } from './list-state.ts';
 import { StaffDayListDocument } from './queries.generated.ts';
 
 const size = 50;
-/** More orders than a store works through in a day. */
+/** Maximum number of listed orders, more than a store handles in a day. */
 export const MOST_LISTED = 200;
 
 export interface DayList {

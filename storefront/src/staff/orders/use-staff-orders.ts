@@ -87,6 +87,8 @@ export function useStaffOrders(state: ListState): StaffOrdersState {
                   late: first.late,
                   e_invoice_waiting: first.e_invoices_waiting,
                   refund_to_send: first.refunds_to_send,
+                  rest_due: first.rests_due,
+                  refund_failed: first.refunds_failed,
                 },
                 at: new Date(),
               }

@@ -1,10 +1,11 @@
 import { type ShopError, useMutation } from '@jinlan/client/data';
-import { ShopForm, useShopForm } from '@jinlan/client/forms';
+import { ShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { checkReply } from '@jinlan/domain/reviews';
 import { Button, Disclosure, Notice, Parted, Stars, Status, TextArea } from '@jinlan/ui';
 import { useState } from 'react';
+import { useStaffForm } from '../device/use-staff-form.ts';
 import { ReasonBox } from '../ReasonBox.tsx';
 import { refusedWords } from '../refused-words.ts';
 import {
@@ -22,7 +23,7 @@ interface ReviewRowProps {
   readonly onChanged: () => void;
 }
 
-/** A review with what the manager may do. */
+/** A review, with the manager's steps. */
 export function ReviewRow({ review, onChanged }: ReviewRowProps) {
   const words = useWords('staff', 'staffReviews');
   const toasts = useToasts();
@@ -119,7 +120,7 @@ function Reply({ review, onChanged }: ReviewRowProps) {
   const toasts = useToasts();
   const [reply] = useMutation(ReplyToReviewDocument);
   const summary = words(review.reply ? 'staffreviews.reply.edit' : 'staffreviews.reply');
-  const form = useShopForm<{ reply: string }>({
+  const form = useStaffForm<{ reply: string }>(`review:${review.uid}:reply`, {
     defaultValues: { reply: review.reply ?? '' },
     check: (values) => ({
       reply:

@@ -1,12 +1,14 @@
 /** `/staff/reviews`: reviews of pieces, for the manager of the e-shop. */
 import { readError } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
-import { EmptyState, Pagination, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { EmptyState, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import { useClient } from 'urql';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
+import { Pages } from '../../app/Pages.tsx';
+import { pageIn } from '../../app/page-in.ts';
 import { RewardsProblem } from '../RewardsProblem.tsx';
 import { StageTabs } from '../StageTabs.tsx';
 import { type Loaded, useLoaded } from '../use-loaded.ts';
@@ -45,7 +47,7 @@ function StaffReviews() {
   const words = useWords('staff', 'staffReviews');
   const [query] = useSearchParams();
   const stage = stages.find((each) => each === query.get('stage')) ?? 'WAITING';
-  const page = Math.min(10_000, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
+  const page = pageIn(query);
   const { data, error, loading, refetch } = useReviews(stage, page);
   const hrefOf = (to: Stage, number = 1): string =>
     `/staff/reviews?stage=${to}${number === 1 ? '' : `&page=${number}`}`;
@@ -76,15 +78,7 @@ function StaffReviews() {
               ))}
             </ul>
           )}
-          <Pagination
-            label={words('staffreviews.pages')}
-            page={page}
-            pages={found.page_info.total_pages ?? 1}
-            hrefOf={(to) => hrefOf(stage, to)}
-            pageLabel={(to) => words('staffreviews.page', { page: to })}
-            previousLabel={words('staffreviews.previous')}
-            nextLabel={words('staffreviews.next')}
-          />
+          <Pages page={page} pages={found.page_info.total_pages ?? 1} hrefOf={(to) => hrefOf(stage, to)} />
         </>
       ) : loading ? (
         <SkeletonRegion label={words('ui.loading')}>

@@ -1,9 +1,11 @@
 /** `/staff/rewards`: gifts that members redeemed and collect in this store. */
 import { useWords } from '@jinlan/client/words';
-import { EmptyState, Pagination, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { EmptyState, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useSearchParams } from 'react-router';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
+import { Pages } from '../../app/Pages.tsx';
+import { pageIn } from '../../app/page-in.ts';
 import { RewardsProblem } from '../RewardsProblem.tsx';
 import { StageTabs } from '../StageTabs.tsx';
 import styles from './StaffRewardsScreen.module.css';
@@ -29,7 +31,7 @@ export function StaffRewards() {
   const words = useWords('staff', 'staffRewards');
   const [query] = useSearchParams();
   const stage: GiftStage = stages.find((each) => each === query.get('stage')) ?? 'REQUESTED';
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const page = pageIn(query);
   const { data, error, loading, refetch } = useStoreGifts(stage, page);
   const hrefOf = (to: GiftStage, number = 1): string =>
     `/staff/rewards?stage=${to}${number === 1 ? '' : `&page=${number}`}`;
@@ -72,15 +74,7 @@ export function StaffRewards() {
               </li>
             ))}
           </ul>
-          <Pagination
-            label={words('staffrewards.pages')}
-            page={page}
-            pages={data.page_info.total_pages ?? 1}
-            hrefOf={(to) => hrefOf(stage, to)}
-            pageLabel={(to) => words('staffrewards.page', { page: to })}
-            previousLabel={words('staffrewards.previous')}
-            nextLabel={words('staffrewards.next')}
-          />
+          <Pages page={page} pages={data.page_info.total_pages ?? 1} hrefOf={(to) => hrefOf(stage, to)} />
         </>
       )}
     </>

@@ -19,12 +19,12 @@ const tones = {
 
 interface StoreGiftProps {
   readonly gift: StaffGiftFragment;
-  /** What the member has shown; null in the list, where nothing can be handed over. */
+  /** The code that the member has shown; null in the list, where nothing can be handed over. */
   readonly code: string | null;
   readonly onChanged: (gift: StaffGiftFragment) => void;
 }
 
-/** A redeemed gift with what the staff member may do. */
+/** A redeemed gift, with the staff member's steps. */
 export function StoreGift({ gift, code, onChanged }: StoreGiftProps) {
   const words = useWords('staff', 'staffRewards');
   const toasts = useToasts();

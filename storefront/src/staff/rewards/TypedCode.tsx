@@ -1,6 +1,7 @@
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
+import { typedCode } from '@jinlan/domain/people';
 import { Button, TextField } from '@jinlan/ui';
 import { useState } from 'react';
 import type { StaffGiftFragment } from './fragments.generated.ts';
@@ -20,12 +21,12 @@ export function TypedCode({ onChanged }: { readonly onChanged: () => void }) {
   const [found, setFound] = useState<Found | null>(null);
   const form = useShopForm<{ code: string }>({
     defaultValues: { code: '' },
-    check: ({ code }) => ({ code: code.trim() === '' ? words('staffrewards.code.missing') : null }),
+    check: ({ code }) => ({ code: typedCode(code) === '' ? words('staffrewards.code.missing') : null }),
     async send({ code }) {
       setFound(null);
-      const outcome = await find({ code: code.trim() });
+      const outcome = await find({ code: typedCode(code) });
       if (outcome.ok) {
-        setFound({ code: code.trim(), gift: outcome.value.findRewardGift });
+        setFound({ code: typedCode(code), gift: outcome.value.findRewardGift });
         return null;
       }
       const { error } = outcome;

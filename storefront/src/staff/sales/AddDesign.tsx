@@ -1,4 +1,6 @@
-/** Adds the customer's design to the sale: by its word, its link or its code, or by the page's address. */
+/**
+ * Adds the customer's design to the sale: by its short word, its link or its code. The page's address may contain it.
+ */
 import { readError } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';

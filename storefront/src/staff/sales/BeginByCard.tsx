@@ -1,8 +1,8 @@
-/** Begins a sale by the member card: its code is scanned or typed. */
+/** Begins a sale by the QR code of a member's card, scanned by the camera, or by a scanner that types. */
 
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
-import { useWords } from '@jinlan/client/words';
+import { useWords, type Words } from '@jinlan/client/words';
 import { marketFacts } from '@jinlan/domain/markets';
 import { readMemberCode } from '@jinlan/domain/members';
 import { Button, Icon, Notice, TextField } from '@jinlan/ui';
@@ -23,9 +23,21 @@ interface Values extends MobileFormValues, LanguageValues {
   card: string;
 }
 
-const formats = ['qr_code', 'code_128'] as const;
-/** Longer than the text of a card's QR code, with which a scanner fills the field. */
+const formats = ['qr_code'] as const;
+/** Maximum characters of the field. A scanner may fill it with the text of a card's QR code, which is shorter. */
 const longestCode = 60;
+
+/**
+ * The card's digits, which stay the same while its code changes each minute. So a code that is scanned again belongs to
+ * the same card.
+ */
+const digitsOf = (card: string): string | null => readMemberCode(card)?.code ?? null;
+
+function cardProblem(card: string, words: Words<'sales'>): string | null {
+  const read = readMemberCode(card);
+  if (read === null) return words('sales.refused.MEMBER_CODE_INVALID');
+  return read.live === null ? words('sales.refused.MEMBER_CODE_STATIC') : null;
+}
 
 export function BeginByCard({ onBegun }: { readonly onBegun: (id: string) => void }) {
   const words = useWords('account', 'buy', 'counter', 'mobile', 'sales', 'staff');
@@ -33,19 +45,20 @@ export function BeginByCard({ onBegun }: { readonly onBegun: (id: string) => voi
   const { country } = marketFacts[shop.market];
   const [begin] = useMutation(BeginSaleDocument);
   const [scanning, setScanning] = useState(false);
-  /** The card whose account has no number. Number and code belong to it alone. */
+  /** Digits of the card whose account has no mobile number. The typed number and code apply to this card only. */
   const [cardWithoutMobile, setCardWithoutMobile] = useState<string | null>(null);
+  const needsMobile = ({ card }: Pick<Values, 'card'>): boolean =>
+    cardWithoutMobile !== null && digitsOf(card) === cardWithoutMobile;
   const camera = useHasCamera();
   const form = useShopForm<Values>({
     defaultValues: { card: '', ...mobileValues(null, country), ...{ code: '', language: shop.locale } },
     check: (values) => ({
-      card: readMemberCode(values.card) === null ? words('sales.refused.MEMBER_CODE_INVALID') : null,
-      number: values.card === cardWithoutMobile ? numberProblem(values, words) : null,
-      code: values.card === cardWithoutMobile && !isCode(values.code) ? words('mobile.code.missing') : null,
+      card: cardProblem(values.card, words),
+      number: needsMobile(values) ? numberProblem(values, words) : null,
+      code: needsMobile(values) && !isCode(values.code) ? words('mobile.code.missing') : null,
     }),
     async send(values) {
-      const mobile =
-        values.card === cardWithoutMobile ? { mobile: e164Of(values) ?? '', code: values.code } : {};
+      const mobile = needsMobile(values) ? { mobile: e164Of(values) ?? '', code: values.code } : {};
       const outcome = await begin({
         input: { member_code: values.card, language: values.language, ...mobile },
       });
@@ -55,12 +68,12 @@ export function BeginByCard({ onBegun }: { readonly onBegun: (id: string) => voi
       }
       const { error } = outcome;
       if (error.code === 'SALE_NEEDS_MOBILE') {
-        if (values.card !== cardWithoutMobile) {
+        if (!needsMobile(values)) {
           form.setValue('number', '');
           form.setValue('code', '');
           code.forget();
         }
-        setCardWithoutMobile(values.card);
+        setCardWithoutMobile(digitsOf(values.card));
         return { focus: 'number' };
       }
       if (error.code === 'MOBILE_CODE_INVALID') return { fields: { code: words('mobile.code.wrong') } };
@@ -90,7 +103,7 @@ export function BeginByCard({ onBegun }: { readonly onBegun: (id: string) => voi
           enterKeyHint="go"
           maxLength={longestCode}
         />
-        {form.values.card === cardWithoutMobile ? (
+        {needsMobile(form.values) ? (
           <>
             <Notice live>{words('sales.card.needsMobile')}</Notice>
             <CustomerLanguage form={form} />
@@ -114,7 +127,7 @@ export function BeginByCard({ onBegun }: { readonly onBegun: (id: string) => voi
           title={words('counter.member.scan')}
           hint={words('counter.member.scan.hint')}
           formats={formats}
-          isWanted={(text) => readMemberCode(text) !== null}
+          isWanted={(text) => cardProblem(text, words) === null}
           otherText={words('counter.member.scan.other')}
           refusalText={(refusal) => words(`counter.member.scan.${refusal}`)}
           onClose={() => setScanning(false)}

@@ -1,4 +1,4 @@
-/** Begins a sale by a mobile number, with the code that its owner reads out. */
+/** Begins a sale by a mobile number. Its owner reads out the code of a text message. */
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -35,7 +35,7 @@ export function BeginByMobile({ onBegun }: { readonly onBegun: (id: string) => v
   const words = useWords('account', 'buy', 'mobile', 'sales');
   const shop = useShop();
   const [begin] = useMutation(BeginSaleDocument);
-  /** The number whose right code has no account yet. The name belongs to it alone. */
+  /** The number that has no account yet, although its code was right. The typed name applies to this number only. */
   const [newMobile, setNewMobile] = useState<string | null>(null);
   const isNewIn = (values: MobileFormValues) => newMobile !== null && e164Of(values) === newMobile;
   const form = useShopForm<Values>({

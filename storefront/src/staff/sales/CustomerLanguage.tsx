@@ -1,4 +1,4 @@
-/** The language of the code that a customer gets, and of the e-mails of a new one. */
+/** The language of the code's message, and of a new customer's e-mails. */
 import type { ShopFormState } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { localeFacts, locales } from '@jinlan/domain/markets';
@@ -13,7 +13,7 @@ export function CustomerLanguage<Values extends LanguageValues>({
 }: {
   readonly form: ShopFormState<Values>;
 }) {
-  // The field is that of every such form; only the values of others differ.
+  // Every such form has this field; only its other values differ.
   const form = anyForm as unknown as ShopFormState<LanguageValues>;
   const words = useWords('sales');
   return (

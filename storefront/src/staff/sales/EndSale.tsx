@@ -11,7 +11,7 @@ interface EndSaleProps {
   readonly onEnded: () => void;
 }
 
-/** Ends the sale after a second question; its bag is deleted. */
+/** Asks for confirmation, then ends the sale and deletes its bag. */
 export function EndSale({ sale, state, onEnded }: EndSaleProps) {
   const words = useWords('buy', 'sales');
   const [asks, setAsks] = useState(false);

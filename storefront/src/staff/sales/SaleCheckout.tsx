@@ -1,13 +1,16 @@
-/** The amounts of a sale, how it is paid, and the order. */
+/** The amounts of a sale, its payment method, and the button that orders. */
 import { readMoney } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
+import { toNumber } from '@jinlan/domain/money';
+import type { DepositOffer } from '@jinlan/domain/orders';
 import { mayPlaceSale, nextStaffCheckout, staffCheckoutStart } from '@jinlan/domain/selling';
 import { Button, Checkbox, Ledger, Notice } from '@jinlan/ui';
 import { useReducer, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { totalRows } from '../../product/waterfall.ts';
 import { Box } from '../order/Box.tsx';
+import { DepositChoice } from './DepositChoice.tsx';
 import { exclusionOf, openMatters, paymentProblem } from './open-matters.ts';
 import { AcceptSalePricesDocument, PlaceSaleDocument } from './queries.generated.ts';
 import { SaleCodes } from './SaleCodes.tsx';
@@ -22,7 +25,9 @@ export function SaleCheckout({ sale, state }: { readonly sale: Sale; readonly st
   const [problem, setProblem] = useState<string | null>(null);
   const [accepted, setAccepted] = useState('');
   const [sent, dispatch] = useReducer(nextStaffCheckout, staffCheckoutStart);
+  const [paysDeposit, setPaysDeposit] = useState(false);
   const { cart } = sale;
+  const offer = offerOf(sale);
   const total = readMoney(cart.prices?.grand_total);
   const exclusion = exclusionOf(sale);
   const acceptsNoReturn = exclusion !== '' && exclusion === accepted;
@@ -34,7 +39,8 @@ export function SaleCheckout({ sale, state }: { readonly sale: Sale; readonly st
     dispatch({ kind: 'loaded', store: sale.store_code, open });
     dispatch({ kind: 'submitted' });
     const { price_token: priceToken } = cart;
-    const variables = { id: sale.id, priceToken, acceptsNoReturn };
+    const deposit = paysDeposit && offer ? toNumber(offer.deposit) : null;
+    const variables = { id: sale.id, priceToken, acceptsNoReturn, deposit };
     const outcome = await state.change(PlaceSaleDocument, variables, { ends: true });
     const number = outcome.ok ? outcome.value.placeOrder?.order?.order_number : null;
     if (number) {
@@ -63,6 +69,9 @@ export function SaleCheckout({ sale, state }: { readonly sale: Sale; readonly st
             prominent
             total={{ label: words('sales.total'), amount: total }}
           />
+        ) : null}
+        {total && offer ? (
+          <DepositChoice total={total} offer={offer} paysDeposit={paysDeposit} onChoose={setPaysDeposit} />
         ) : null}
         <p className={styles.soft}>{words(cart.has_dynamic_gold ? 'sales.pay.gold' : 'sales.pay.link')}</p>
         {open.includes('payment') && !open.includes('empty') ? (
@@ -110,4 +119,10 @@ export function SaleCheckout({ sale, state }: { readonly sale: Sale; readonly st
       </div>
     </Box>
   );
+}
+
+function offerOf({ deposit_offer: offer }: Sale): DepositOffer | null {
+  const deposit = readMoney(offer?.deposit);
+  const rest = readMoney(offer?.rest);
+  return deposit && rest && { deposit, rest };
 }

@@ -1,4 +1,4 @@
-/** The coupon and the gift card that a customer gives to the seller; codes are typed, never chosen from a list. */
+/** The fields for the customer's coupon and gift card. Staff type the codes; there is no list to choose from. */
 import { readMoney } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -50,6 +50,7 @@ function SaleCoupon({ sale, state }: PartProps) {
       <div>
         <Chip
           removeLabel={words('sales.coupon.remove', { code: applied.code })}
+          busy={state.busy && words('ui.busy')}
           onClick={() => void state.change(RemoveSaleCouponDocument, { id: sale.id })}
         >
           {applied.label ? `${applied.label} ${applied.code}` : applied.code}
@@ -98,6 +99,7 @@ function SaleGiftCard({ sale, state }: PartProps) {
           <div key={card.code}>
             <Chip
               removeLabel={words('sales.giftCard.remove', { code: formatGiftCardCode(card.code) })}
+              busy={state.busy && words('ui.busy')}
               onClick={() =>
                 void state.change(RemoveSaleGiftCardDocument, { id: sale.id, code: card.code ?? '' })
               }

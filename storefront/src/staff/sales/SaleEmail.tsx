@@ -30,7 +30,7 @@ export function SaleEmail({ sale, state }: { readonly sale: Sale; readonly state
         <ShopForm form={form}>
           <TextField
             label={words('sales.email')}
-            hint={words('sales.email.hint')}
+            hint={email ? undefined : words('sales.email.hint')}
             type="email"
             inputMode="email"
             autoComplete="off"

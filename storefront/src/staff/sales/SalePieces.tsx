@@ -18,7 +18,7 @@ import styles from './StaffSaleScreen.module.css';
 import { saleErrorWords } from './sale-words.ts';
 import type { Sale, SaleState } from './use-sale.ts';
 
-/** The pieces of a sale, with what was chosen and what each costs. */
+/** The pieces of a sale, with their choices and prices. */
 export function SalePieces({ sale, state }: { readonly sale: Sale; readonly state: SaleState }) {
   const words = useWords('buy', 'sales');
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,10 +1,11 @@
-/** The sales of staff mode: begins a sale for a customer, and lists the own open ones. */
+/** The sales of staff mode: begins a sale for a customer, and lists the person's own open sales. */
 import { useWords } from '@jinlan/client/words';
 import { Button, Link, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
 import { Box } from '../order/Box.tsx';
+import { useStaffMember } from '../staff-member.tsx';
 import { BeginByCard } from './BeginByCard.tsx';
 import { BeginByMobile } from './BeginByMobile.tsx';
 import styles from './StaffSalesScreen.module.css';
@@ -28,6 +29,7 @@ export default function StaffSalesScreen() {
 function Sales() {
   const words = useWords('sales');
   const navigate = useNavigate();
+  const member = useStaffMember();
   const [query] = useSearchParams();
   const design = designIn(query);
   const onBegun = (id: string) => void navigate(saleAddress(id, design));
@@ -38,12 +40,20 @@ function Sales() {
         <p>{words('sales.lead')}</p>
       </div>
       {design === null ? null : <Notice className={styles.notice}>{words('sales.design')}</Notice>}
-      <div className={styles.ways}>
-        <BeginByCard onBegun={onBegun} />
-        <BeginByMobile onBegun={onBegun} />
-        <OpenSales design={design} />
-        <StoreSales onTaken={onBegun} />
-      </div>
+      {member?.isEshop ? (
+        <Notice tone="warning" title={words('sales.refused.SALE_STORE_UNSUITED')} />
+      ) : (
+        <div className={styles.ways}>
+          <div>
+            <BeginByCard onBegun={onBegun} />
+            <OpenSales design={design} />
+          </div>
+          <div>
+            <BeginByMobile onBegun={onBegun} />
+            <StoreSales onTaken={onBegun} />
+          </div>
+        </div>
+      )}
     </>
   );
 }

@@ -1,11 +1,11 @@
-/** What is still to be done before a sale can be ordered. */
+/** The matters that must be settled before a sale can be ordered. */
 import type { OpenMatter } from '@jinlan/domain/selling';
 import { isBroken, linesOf } from '../../bag/line/lines.ts';
 import type { Sale } from './use-sale.ts';
 
 /**
- * Names the pieces that cannot be returned, with how many of each; empty for none. Who accepts it has accepted exactly
- * these pieces: another name asks again.
+ * Returns a key of the pieces that cannot be returned, with their quantities; empty for none. The customer's consent is
+ * stored under this key, so other pieces or quantities need another consent.
  */
 export const exclusionOf = ({ cart }: Pick<Sale, 'cart'>): string => {
   const excluded = new Set(
@@ -19,7 +19,7 @@ export const exclusionOf = ({ cart }: Pick<Sale, 'cart'>): string => {
     .join('\n');
 };
 
-/** `accepted` is the exclusion that the customer knows; empty for none. */
+/** `accepted`: the key of the excluded pieces to which the customer has agreed; empty for none. */
 export function openMatters(sale: Sale, accepted: string): OpenMatter[] {
   const { cart, asks_email: asksEmail, needs_customer: needsCustomer } = sale;
   const lines = linesOf(cart);
@@ -35,7 +35,10 @@ export function openMatters(sale: Sale, accepted: string): OpenMatter[] {
   ];
 }
 
-/** Why a sale cannot be paid: what takes off the price of gold by weight, which is only fixed when the till takes it. */
+/**
+ * Returns which reduction prevents the payment; `none` without gold by weight. The price of gold by weight is fixed
+ * only when the till takes the payment, so nothing can be deducted from it before.
+ */
 export function paymentProblem({ cart }: Sale): 'giftCard' | 'coupon' | 'promotion' | 'none' {
   if (!cart.has_dynamic_gold) return 'none';
   if ((cart.applied_gift_cards ?? []).length > 0) return 'giftCard';

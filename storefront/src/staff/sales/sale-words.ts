@@ -1,14 +1,15 @@
-/** Why the shop refused a sale or a change of it, in words. */
+/** Texts for a refused sale, and for a refused change of it. */
 import { readMoney, type ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
-import { bagErrorWords } from '../../bag/line/lines.ts';
+import { couponErrorWords } from '../../bag/coupon-reasons.ts';
 
 const refusals = [
   'STAFF_OWN',
   'SALE_OTHER_MARKET',
   'SALE_STORE_UNSUITED',
   'MEMBER_CODE_INVALID',
+  'MEMBER_CODE_STATIC',
   'MEMBER_CODE_EXPIRED',
   'MEMBER_NOT_FOUND',
   'TOO_MANY_REQUESTS',
@@ -17,7 +18,7 @@ const refusals = [
   'SALE_OPEN',
 ] as const;
 
-/** The heading of a sale; after its customer's account was started over it has no name. */
+/** The heading of a sale. `name` is empty once the customer's account was started over. */
 export const saleTitle = (name: string, words: Words<'sales'>): string =>
   name === '' ? words('sales.sale.nameless') : words('sales.sale', { name });
 
@@ -28,14 +29,15 @@ export function saleErrorWords(error: ShopError, words: Words<'buy' | 'sales'>):
     const most = readMoney({ value: Number(error.data.most), currency: String(error.data.currency) });
     return words('sales.coupon.ceiling', { most: most ? format(most) : '' });
   }
+  if (error.code === 'DEPOSIT_NOT_OFFERED') return words('sales.deposit.moved');
   if (error.code === 'TOO_MANY_UNPAID_SALES')
     return words(error.data.of === 'store' ? 'sales.unpaid.store' : 'sales.unpaid.staff', {
       most: Number(error.data.most ?? 0),
     });
-  return bagErrorWords(error, words);
+  return couponErrorWords(error, words);
 }
 
-/** Why a design was not added, by the code of its refusal. */
+/** The text why a design was not added, by the code of its refusal. */
 export function designRefusalWords(reason: string | null, words: Words<'sales'>): string {
   switch (reason) {
     case 'ENGRAVING_NOT_CHECKED':

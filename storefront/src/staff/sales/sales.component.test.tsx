@@ -1,4 +1,4 @@
-import { memberCodeOf } from '@jinlan/domain/members';
+import { memberCodeOf, memberToken } from '@jinlan/domain/members';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { Route, Routes } from 'react-router';
@@ -35,6 +35,7 @@ const saleOf = (pieces: readonly string[], cart: object = {}): Sale =>
     },
     ...{ store_code: 'hk-central', store_name: 'Central' },
     coupon_ceiling: { value: 1000, currency: 'HKD' },
+    deposit_offer: null,
     cart: {
       ...{
         __typename: 'Cart',
@@ -57,7 +58,10 @@ const saleOf = (pieces: readonly string[], cart: object = {}): Sale =>
 
 const idle = { busy: false } as unknown as SaleState;
 
-/** A request that asks for this field, once it is there; answered ones can be skipped. */
+/**
+ * Waits for a request of this field, and returns it. `skipped`: number of earlier requests, already answered, to pass
+ * over.
+ */
 async function callTo({ net }: DrawnShop, field: string, skipped = 0) {
   return waitFor(() => {
     const call = net.calls.filter(({ query }) => new RegExp(`\\b${field}\\b`).test(query))[skipped];
@@ -68,6 +72,10 @@ async function callTo({ net }: DrawnShop, field: string, skipped = 0) {
 
 const refusal = (code: string) => ({ errors: [{ message: code, extensions: { code, data: {} } }] });
 const typed = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+
+/** The text on the card of the member whose number has fifteen times this digit, in a given minute. */
+const cardShown = (digit: string, minute: number): string =>
+  memberToken(memberCodeOf(digit.repeat(15)), minute, 'ABCDEFGH27');
 
 describe('the checkout of a sale', () => {
   const accept = () => screen.getByRole<HTMLInputElement>('checkbox');
@@ -112,6 +120,35 @@ describe('the checkout of a sale', () => {
     await drawInShop(<SaleCheckout sale={sale} state={idle} />, { families });
     expect(screen.getByText(words)).toBeTruthy();
     expect(order().disabled).toBe(true);
+  });
+
+  it('asks for the whole price or a deposit, and sends the deposit that it shows', async () => {
+    const sent: object[] = [];
+    const state = {
+      busy: false,
+      change: async (_: unknown, variables: object) => {
+        sent.push(variables);
+        return { ok: false, error: { kind: 'refused', code: 'DEPOSIT_NOT_OFFERED', data: {} } };
+      },
+    } as unknown as SaleState;
+    const amount = (value: number) => ({ value, currency: 'HKD' });
+    const sale = {
+      ...saleOf(['ring'], { return_exclusions: [] }),
+      deposit_offer: { deposit: amount(50.5), rest: amount(49.5) },
+    } as unknown as Sale;
+    const { user } = await drawInShop(<SaleCheckout sale={sale} state={state} />, { families });
+    const [whole, deposit] = screen.getAllByRole<HTMLInputElement>('radio');
+    expect([whole?.checked, deposit?.checked]).toEqual([true, false]);
+    await user.click(order());
+    await user.click(screen.getByRole('radio', { name: /A deposit.*The rest of HK\$49\.50.*locked/ }));
+    await user.click(order());
+    expect(sent).toMatchObject([{ deposit: null }, { deposit: 50.5 }]);
+    await screen.findByText('The deposit has changed. Confirm it with the customer, then order.');
+  });
+
+  it('asks for no deposit where none is offered', async () => {
+    await drawInShop(<SaleCheckout sale={saleOf(['ring'])} state={idle} />, { families });
+    expect(screen.queryByRole('radio')).toBeNull();
   });
 });
 
@@ -204,9 +241,28 @@ describe('the page that begins a sale', () => {
       (await callTo(shop, 'beginSale', turn)).answer(refusal('SALE_NEEDS_MOBILE'));
       await screen.findByRole('textbox', { name: 'Mobile number' });
     };
-    await begin(memberCodeOf('1'.repeat(15)), 0);
+    await begin(cardShown('1', 1), 0);
     await shop.user.type(typed('Mobile number'), '91234567');
-    await begin(memberCodeOf('2'.repeat(15)), 1);
+    await begin(cardShown('2', 1), 1);
     expect(typed('Mobile number').value).toBe('');
+  });
+
+  it('keeps the number where the same card shows its next code', async () => {
+    const shop = await drawInShop(<BeginByCard onBegun={() => undefined} />, { families });
+    await shop.user.type(typed('Member code'), cardShown('1', 1));
+    await shop.user.click(screen.getByRole('button', { name: 'Begin' }));
+    (await callTo(shop, 'beginSale', 0)).answer(refusal('SALE_NEEDS_MOBILE'));
+    await shop.user.type(await screen.findByRole('textbox', { name: 'Mobile number' }), '91234567');
+    await shop.user.clear(typed('Member code'));
+    await shop.user.type(typed('Member code'), cardShown('1', 2));
+    expect(typed('Mobile number').value).toBe('91234567');
+  });
+
+  it('does not send the digits of a card alone', async () => {
+    const shop = await drawInShop(<BeginByCard onBegun={() => undefined} />, { families });
+    await shop.user.type(typed('Member code'), memberCodeOf('1'.repeat(15)));
+    await shop.user.click(screen.getByRole('button', { name: 'Begin' }));
+    await screen.findByText(/stay the same and begin no sale/);
+    expect(shop.net.calls.filter(({ query }) => query.includes('beginSale'))).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ export function useStoreSales(): Loaded<StoreSalesQuery['storeSales']> {
   );
 }
 
-/** The refusals by which a sale is no longer this seller's open sale. */
+/** Codes of refusals that mean: this is no longer an open sale of this seller. */
 const gone: ReadonlySet<string> = new Set([
   'SALE_NOT_FOUND',
   'CART_NOT_FOUND',
@@ -50,7 +50,7 @@ export const isGone = (error: ShopError | null): boolean => error !== null && go
 
 export interface SaleState extends Loaded<Sale> {
   readonly busy: boolean;
-  /** Sends a change, and loads the sale again, unless it was ended by it. */
+  /** Sends a change, and loads the sale again. `ends`: a successful change ends the sale, so it is not loaded again. */
   change<Data, Variables extends AnyVariables>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
@@ -58,7 +58,7 @@ export interface SaleState extends Loaded<Sale> {
   ): Promise<Outcome<Data>>;
 }
 
-/** A load that failed keeps the sale that was loaded before, with the error beside it; one that is gone is not kept. */
+/** If loading fails, the last loaded sale stays, with the error beside it; but not if the sale is gone. */
 export function useSale(id: string): SaleState {
   const client = useClient();
   const loadedBefore = useRef<Sale | null>(null);

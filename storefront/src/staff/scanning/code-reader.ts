@@ -1,6 +1,6 @@
 /**
- * Reads QR codes and bar codes with the camera: by the browser's `BarcodeDetector` where it has one (Chrome on phones,
- * tablets and Macs), otherwise by one that loads on demand.
+ * Reads QR codes and bar codes with the camera. Uses the browser's `BarcodeDetector` if it has one (Chrome on phones,
+ * tablets and Macs), otherwise a detector that loads on demand.
  */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
@@ -26,8 +26,24 @@ export const hasCamera = (): boolean => navigator.mediaDevices?.getUserMedia !==
 /** Milliseconds between two scans; a phone takes a tenth of that for a frame. */
 const lookEveryMs = 200;
 
-/** Why there is no camera. `noReader`: the code that reads codes could not be loaded. */
+/** Why there is no camera. `noReader`: the detector's code could not be loaded. */
 export type CameraRefusal = 'denied' | 'noCamera' | 'noReader';
+
+/** The camera in use, and the device's other cameras. */
+export interface OpenCamera {
+  readonly id: string;
+  readonly cameras: readonly { readonly id: string; readonly name: string }[];
+  /** Null if the camera has no light. */
+  readonly setTorch: ((isOn: boolean) => Promise<void>) | null;
+}
+
+export interface Watching {
+  readonly formats: readonly CodeFormat[];
+  /** Null for the camera at the back. */
+  readonly cameraId: string | null;
+  readonly onCode: (text: string) => void;
+  readonly onCamera: (camera: OpenCamera) => void;
+}
 
 /**
  * Shows the camera in `video` and reports every code until the signal aborts. Returns why there is no camera, or null
@@ -35,14 +51,15 @@ export type CameraRefusal = 'denied' | 'noCamera' | 'noReader';
  */
 export async function watchCodes(
   video: HTMLVideoElement,
-  formats: readonly CodeFormat[],
-  onCode: (text: string) => void,
+  { formats, cameraId, onCode, onCamera }: Watching,
   signal: AbortSignal,
 ): Promise<CameraRefusal | null> {
   if (!hasCamera()) return 'noCamera';
   let stream: MediaStream;
   try {
-    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+    stream = await navigator.mediaDevices.getUserMedia({
+      video: cameraId === null ? { facingMode: 'environment' } : { deviceId: { exact: cameraId } },
+    });
   } catch (error) {
     return (error as DOMException).name === 'NotAllowedError' ? 'denied' : 'noCamera';
   }
@@ -51,6 +68,8 @@ export async function watchCodes(
     if (signal.aborted) return null;
     video.srcObject = stream;
     await video.play();
+    const camera = await openCamera(stream);
+    if (!signal.aborted) onCamera(camera);
     const detector = new (await detectorMaker(formats))({ formats: [...formats] });
     while (!signal.aborted) {
       const codes = await detector.detect(video);
@@ -67,6 +86,26 @@ export async function watchCodes(
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;
   }
+}
+
+/** Browsers tell the names of cameras only while one of them is in use. */
+async function openCamera(stream: MediaStream): Promise<OpenCamera> {
+  const [track] = stream.getVideoTracks();
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  const cameras = devices
+    .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+    .map(({ deviceId, label }, at) => ({ id: deviceId, name: label || String(at + 1) }));
+  const abilities = track?.getCapabilities?.() as { readonly torch?: boolean } | undefined;
+  return {
+    id: track?.getSettings().deviceId ?? '',
+    cameras,
+    setTorch:
+      track && abilities?.torch === true
+        ? async (isOn) => {
+            await track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] });
+          }
+        : null,
+  };
 }
 
 const pause = (signal: AbortSignal): Promise<void> =>

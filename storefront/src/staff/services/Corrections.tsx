@@ -1,18 +1,19 @@
-/** What staff correct that was typed wrong, folded below the steps. */
+/** Forms with which staff correct mistyped data, collapsed below the steps. */
 import { useMutation } from '@jinlan/client/data';
 import { useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { readEmail } from '@jinlan/domain/people';
 import { checkServiceReason } from '@jinlan/domain/services';
 import { TextField } from '@jinlan/ui';
+import { numberIn } from '../../typed-number.ts';
+import styles from '../counter/Counter.module.css';
+import { CounterStep } from '../counter/CounterStep.tsx';
 import {
   CorrectServiceEmailDocument,
   CorrectServiceReceiptDocument,
   CorrectServiceWeightDocument,
 } from './queries.generated.ts';
-import { ServiceStep } from './ServiceStep.tsx';
-import styles from './StaffServices.module.css';
-import { isWeight, numberIn, type StepProps } from './service.ts';
+import { isWeight, type StepProps } from './service.ts';
 
 export function Corrections(props: StepProps) {
   const words = useWords('staffServices');
@@ -41,7 +42,7 @@ function EmailCorrection({ service: { number, version, email }, take }: StepProp
     },
   });
   return (
-    <ServiceStep form={form} summary={words('staffserv.email')} action={words('staffserv.email')}>
+    <CounterStep form={form} summary={words('staffserv.email')} action={words('staffserv.email')}>
       <p>{words('staffserv.email.lead')}</p>
       <TextField
         label={words('staffserv.new.email')}
@@ -50,7 +51,7 @@ function EmailCorrection({ service: { number, version, email }, take }: StepProp
         autoComplete="off"
         {...form.field('email')}
       />
-    </ServiceStep>
+    </CounterStep>
   );
 }
 
@@ -72,7 +73,7 @@ function WeightCorrection({ service: { number, version, weight_before: weight },
     },
   });
   return (
-    <ServiceStep form={form} summary={words('staffserv.reweigh')} action={words('staffserv.reweigh')}>
+    <CounterStep form={form} summary={words('staffserv.reweigh')} action={words('staffserv.reweigh')}>
       <TextField
         label={words('staffserv.weight')}
         inputMode="decimal"
@@ -80,7 +81,7 @@ function WeightCorrection({ service: { number, version, weight_before: weight },
         {...form.field('weight')}
       />
       <TextField label={words('staffserv.correctionReason')} autoComplete="off" {...form.field('reason')} />
-    </ServiceStep>
+    </CounterStep>
   );
 }
 
@@ -102,9 +103,9 @@ function ReceiptCorrection({ service: { number, version, receipt: known }, take 
     },
   });
   return (
-    <ServiceStep form={form} summary={words('staffserv.rereceipt')} action={words('staffserv.rereceipt')}>
+    <CounterStep form={form} summary={words('staffserv.rereceipt')} action={words('staffserv.rereceipt')}>
       <TextField label={words('staffserv.pay.receipt')} autoComplete="off" {...form.field('receipt')} />
       <TextField label={words('staffserv.correctionReason')} autoComplete="off" {...form.field('reason')} />
-    </ServiceStep>
+    </CounterStep>
   );
 }

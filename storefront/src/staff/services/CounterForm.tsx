@@ -1,5 +1,4 @@
 import { useMutation } from '@jinlan/client/data';
-import { useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
 import { localeFacts, locales } from '@jinlan/domain/markets';
@@ -16,8 +15,9 @@ import { useShop } from '../../app/shop.tsx';
 import { type WireConstruction, type WireKind, type WireMetal, wireMetals } from '../../services/offers.ts';
 import { noRing, RingFields, type RingValues, ringProblem } from '../../services/RingFields.tsx';
 import { serviceRefusal } from '../../services/refusals.ts';
+import { CounterStep } from '../counter/CounterStep.tsx';
+import { useStaffForm } from '../device/use-staff-form.ts';
 import { OpenServiceAtCounterDocument } from './queries.generated.ts';
-import { ServiceStep } from './ServiceStep.tsx';
 import { stepRefusal } from './service.ts';
 
 const kinds: readonly WireKind[] = ['CLEAN', 'POLISH', 'RESIZE', 'REPAIR', 'RE_PLATE', 'RE_STRING'];
@@ -33,14 +33,14 @@ interface Values extends RingValues {
   language: string;
 }
 
-/** Notes a service for a customer at the counter who has not booked. */
+/** Records a service for a customer at the counter without a booking. */
 export function CounterForm() {
   const words = useWords('services', 'staff', 'staffServices');
   const shop = useShop();
   const toasts = useToasts();
   const navigate = useNavigate();
   const [open] = useMutation(OpenServiceAtCounterDocument);
-  const form = useShopForm<Values>({
+  const form = useStaffForm<Values>('service:new', {
     defaultValues: {
       ...{ kind: 'CLEAN', pieceName: '', metal: 'GOLD', remark: '', name: '', mobile: '', email: '' },
       ...{ ...noRing, language: shop.locale },
@@ -99,7 +99,7 @@ export function CounterForm() {
     },
   });
   return (
-    <ServiceStep form={form} summary={words('staffserv.new')} action={words('staffserv.new.do')}>
+    <CounterStep form={form} summary={words('staffserv.new')} action={words('staffserv.new.do')}>
       <p>{words('staffserv.new.lead')}</p>
       <Select
         label={words('services.kind')}
@@ -141,6 +141,6 @@ export function CounterForm() {
         options={locales.map((locale) => ({ value: locale, label: localeFacts[locale].name }))}
         {...form.field('language')}
       />
-    </ServiceStep>
+    </CounterStep>
   );
 }

@@ -1,10 +1,10 @@
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
-import styles from './StaffServices.module.css';
+import styles from '../counter/Counter.module.css';
 import type { Service } from './service.ts';
 
-/** When the piece comes, in words; null once it has come. */
+/** The time by which the customer brings the piece, as text; null once the piece is here. */
 export function useBringWords(): (service: Pick<Service, 'starts_at' | 'bring_until'>) => string | null {
   const words = useWords('staffServices');
   return ({ starts_at: at, bring_until: until }) =>
@@ -15,7 +15,7 @@ export function useBringWords(): (service: Pick<Service, 'starts_at' | 'bring_un
         : null;
 }
 
-/** What the store knows of a service. */
+/** The store's data of a service. */
 export function ServiceFacts({ service }: { readonly service: Service }) {
   const words = useWords('services', 'staffServices');
   const bring = useBringWords();

@@ -1,4 +1,4 @@
-/** `/staff/services/<number>`: one service of the store: facts, pictures, and what comes next. */
+/** `/staff/services/<number>`: one service of the store: facts, pictures, and the next steps. */
 import { type Outcome, readError } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';
@@ -8,13 +8,14 @@ import { useParams } from 'react-router';
 import { useClient } from 'urql';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
+import styles from '../counter/Counter.module.css';
 import { RewardsProblem } from '../RewardsProblem.tsx';
 import { type Loaded, useLoaded } from '../use-loaded.ts';
+import { tellLater } from '../waiting/tell-later.ts';
 import { Corrections } from './Corrections.tsx';
 import { Pictures } from './Pictures.tsx';
 import { StaffServiceDocument } from './queries.generated.ts';
 import { ServiceFacts } from './ServiceFacts.tsx';
-import styles from './StaffServices.module.css';
 import { StepList } from './StepList.tsx';
 import { type Service, stepRefusal, tones } from './service.ts';
 
@@ -91,6 +92,11 @@ function LoadedService({ service, apply, refetch }: LoadedServiceProps) {
     serviceOf: (data: Data) => Service,
     done: string,
   ): string | null {
+    if (!outcome.ok && tellLater(outcome.error, words, toasts)) {
+      setRefusal(null);
+      if (outcome.error.code === 'ACTION_DONE') refetch();
+      return null;
+    }
     const refused = outcome.ok ? null : stepRefusal(outcome.error, words);
     setRefusal(refused);
     if (outcome.ok) {

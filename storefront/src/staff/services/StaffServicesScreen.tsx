@@ -1,29 +1,25 @@
 /** `/staff/services`: the services of the store by stage, a field for a number, and services without a booking. */
+
 import { readError } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
-import {
-  Button,
-  EmptyState,
-  Link,
-  Pagination,
-  Skeleton,
-  SkeletonRegion,
-  Status,
-  TextField,
-} from '@jinlan/ui';
+import { typedCode } from '@jinlan/domain/people';
+import { Button, EmptyState, Link, Skeleton, SkeletonRegion, Status, TextField } from '@jinlan/ui';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useClient } from 'urql';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
+import { Pages } from '../../app/Pages.tsx';
+import { pageIn } from '../../app/page-in.ts';
+import styles from '../counter/Counter.module.css';
 import { RewardsProblem } from '../RewardsProblem.tsx';
 import { StageTabs } from '../StageTabs.tsx';
 import { type Loaded, useLoaded } from '../use-loaded.ts';
 import { CounterForm } from './CounterForm.tsx';
 import { StaffServicesDocument, type StaffServicesQuery } from './queries.generated.ts';
 import { useBringWords } from './ServiceFacts.tsx';
-import styles from './StaffServices.module.css';
+import ownStyles from './StaffServices.module.css';
 import { type Service, tones } from './service.ts';
 
 type Stage = Service['stage'];
@@ -62,7 +58,7 @@ function StaffServices() {
   const words = useWords('staff', 'staffServices');
   const [query] = useSearchParams();
   const stage = stages.find((each) => each === query.get('stage')) ?? null;
-  const page = Math.min(500, Math.max(1, Math.trunc(Number(query.get('page'))) || 1));
+  const page = pageIn(query);
   const { data, error, loading, refetch } = useServices(stage, page);
   const hrefOf = (to: Stage | null, number = 1): string => {
     const parts = [to === null ? '' : `stage=${to}`, number === 1 ? '' : `page=${number}`].filter(Boolean);
@@ -110,17 +106,17 @@ function FindForm() {
   const form = useShopForm<{ number: string }>({
     defaultValues: { number: '' },
     check: ({ number }) => ({
-      number: /^s\d{12}$/i.test(number.trim()) ? null : words('staffserv.find.missing'),
+      number: /^s\d{12}$/i.test(typedCode(number)) ? null : words('staffserv.find.missing'),
     }),
     async send({ number }) {
-      await navigate(`/staff/services/${number.trim().toUpperCase()}`);
+      await navigate(`/staff/services/${typedCode(number).toUpperCase()}`);
       return null;
     },
   });
   return (
     <ShopForm
       form={form}
-      className={styles.find ?? ''}
+      className={ownStyles.find ?? ''}
       foot={
         <Button type="submit" busy={form.busy && words('ui.busy')}>
           {words('staffserv.find')}
@@ -177,15 +173,7 @@ function Services({ list, page, hrefOf }: ServicesProps) {
           </li>
         ))}
       </ul>
-      <Pagination
-        label={words('staffserv.pages')}
-        page={page}
-        pages={list.page_info.total_pages ?? 1}
-        hrefOf={hrefOf}
-        pageLabel={(to) => words('staffserv.page', { page: to })}
-        previousLabel={words('staffserv.previous')}
-        nextLabel={words('staffserv.next')}
-      />
+      <Pages page={page} pages={list.page_info.total_pages ?? 1} hrefOf={hrefOf} />
     </>
   );
 }

@@ -1,26 +1,25 @@
 import { useMutation } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { Button, Cluster, Notice } from '@jinlan/ui';
+import styles from '../counter/Counter.module.css';
+import { ReasonStep } from '../counter/ReasonStep.tsx';
+import { useWaitable } from '../waiting/use-waiting.ts';
 import {
   DecideServiceAtCounterDocument,
   DeclineServiceDocument,
-  FinishServiceDocument,
   ReissueServiceCodeDocument,
   ReturnServicePieceDocument,
   SettleServiceWeightDocument,
-  StartServiceDocument,
   StopServiceDocument,
 } from './queries.generated.ts';
-import { ReasonStep } from './ReasonStep.tsx';
-import styles from './StaffServices.module.css';
 import type { StepProps } from './service.ts';
 import { EstimateStep, HandBackStep, PayStep, ReceiveStep, WeighStep } from './steps.tsx';
 
-/** What the staff member may do with a service now, what comes next first. */
+/** The steps that the staff member may take for a service now, the next one first. */
 export function StepList({ service, take }: StepProps) {
-  const words = useWords('services', 'staffServices');
-  const [start, starting] = useMutation(StartServiceDocument);
-  const [finish, finishing] = useMutation(FinishServiceDocument);
+  const words = useWords('services', 'staff', 'staffServices');
+  const [start, starting] = useWaitable('startService');
+  const [finish, finishing] = useWaitable('finishService');
   const [stop] = useMutation(StopServiceDocument);
   const [decline] = useMutation(DeclineServiceDocument);
   const [settle] = useMutation(SettleServiceWeightDocument);
@@ -28,6 +27,8 @@ export function StepList({ service, take }: StepProps) {
   const [reissue, reissuing] = useMutation(ReissueServiceCodeDocument);
   const { number, version, steps, tries_left: left } = service;
   const step = { service, take };
+  const isPriced = (service.estimate?.value ?? 0) > 0;
+  const titleOf = (action: string) => words('staff.waiting.of', { action, number });
   return (
     <section className={styles.steps} aria-labelledby="service-steps">
       <h2 id="service-steps">{words('staffserv.steps')}</h2>
@@ -57,7 +58,11 @@ export function StepList({ service, take }: StepProps) {
           priority="high"
           busy={starting && words('ui.busy')}
           onClick={async () =>
-            take(await start({ number, version }), (data) => data.startService, words('staffserv.started'))
+            take(
+              await start({ number, version }, titleOf(words('staffserv.start'))),
+              (data) => data.startService,
+              words('staffserv.started'),
+            )
           }
         >
           {words('staffserv.start')}
@@ -68,7 +73,11 @@ export function StepList({ service, take }: StepProps) {
           priority="high"
           busy={finishing && words('ui.busy')}
           onClick={async () =>
-            take(await finish({ number, version }), (data) => data.finishService, words('staffserv.finished'))
+            take(
+              await finish({ number, version }, titleOf(words('staffserv.finish'))),
+              (data) => data.finishService,
+              words('staffserv.finished'),
+            )
           }
         >
           {words('staffserv.finish')}
@@ -88,8 +97,14 @@ export function StepList({ service, take }: StepProps) {
         />
       ) : null}
       {steps.includes('TAKE_PAYMENT') ? <PayStep {...step} /> : null}
-      {steps.includes('HAND_BACK') ? <HandBackStep {...step} /> : null}
-      {steps.includes('RETURN') ? (
+      {service.stage === 'READY' && isPriced && !service.receipt && !steps.includes('TAKE_PAYMENT') ? (
+        <Notice>{words('staffserv.pay.manager')}</Notice>
+      ) : null}
+      {service.needs_colleague && (steps.includes('HAND_BACK') || steps.includes('RETURN')) ? (
+        <Notice>{words('staffserv.handBack.colleague')}</Notice>
+      ) : null}
+      {steps.includes('HAND_BACK') && !service.needs_colleague ? <HandBackStep {...step} /> : null}
+      {steps.includes('RETURN') && !service.needs_colleague ? (
         <ReasonStep
           summary={words('staffserv.return')}
           label={words('staffserv.return.reason')}

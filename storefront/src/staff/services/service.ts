@@ -1,7 +1,8 @@
-/** A service as the store's staff see it, and why a step was refused. */
+/** A service in staff mode, and the texts of refused steps. */
 import { dataOf, type Outcome, type ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { isServiceWeight } from '@jinlan/domain/services';
+import { numberIn } from '../../typed-number.ts';
 import type { KeptServiceFragment } from './queries.generated.ts';
 
 export type Service = KeptServiceFragment;
@@ -19,7 +20,7 @@ export const tones = {
   CANCELLED: 'closed',
 } as const satisfies Readonly<Record<Service['stage'], 'act' | 'closed' | 'done' | 'run'>>;
 
-/** Takes the outcome of a step: returns why it was refused, or null after it was shown. */
+/** Shows the outcome of a step; returns why the step was refused, or null. */
 export type Take = <Data>(
   outcome: Outcome<Data>,
   serviceOf: (data: Data) => Service,
@@ -31,11 +32,7 @@ export interface StepProps {
   readonly take: Take;
 }
 
-/** A number as people type it, with a comma or a point; NaN for anything else. */
-export const numberIn = (typed: string): number =>
-  /^\d{1,9}([.,]\d{1,3})?$/.test(typed.trim()) ? Number(typed.trim().replace(',', '.')) : Number.NaN;
-
-/** Whether grams as they were typed are a weight of a piece. */
+/** Whether the typed grams are a possible weight of a piece. */
 export const isWeight = (typed: string): boolean =>
   isServiceWeight(Number((numberIn(typed) * 1_000).toFixed(6)));
 
@@ -46,6 +43,8 @@ export function stepRefusal(error: ShopError, words: Words<'staff' | 'staffServi
       return words('staff.refused.own');
     case 'SERVICE_CHANGED':
       return words('staffserv.refused.changed');
+    case 'SERVICE_NEEDS_COLLEAGUE':
+      return words('staffserv.handBack.colleague');
     case 'SERVICE_STEP_REFUSED':
       return words('staffserv.refused.step');
     case 'SERVICE_ESTIMATE_INVALID':

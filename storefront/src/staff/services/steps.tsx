@@ -1,4 +1,5 @@
-/** The steps of staff that need something typed. */
+/** Steps of staff that need an input. */
+
 import { dataOf, readMoney, useMutation } from '@jinlan/client/data';
 import { useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -6,33 +7,38 @@ import { addDays, businessDay, isBusinessDay } from '@jinlan/domain/kernel';
 import { format, toNumber } from '@jinlan/domain/money';
 import { checkCondition, checkEstimateNote } from '@jinlan/domain/services';
 import { TextField } from '@jinlan/ui';
+import { numberIn } from '../../typed-number.ts';
+import { CounterStep } from '../counter/CounterStep.tsx';
+import { isDigits } from '../counter/typed-digits.ts';
+import { useStaffForm } from '../device/use-staff-form.ts';
+import { useWaitable } from '../waiting/use-waiting.ts';
 import {
   EstimateServiceDocument,
   HandBackServiceDocument,
-  ReceiveServicePieceDocument,
   TakeServicePaymentDocument,
-  WeighServicePieceDocument,
 } from './queries.generated.ts';
-import { ServiceStep } from './ServiceStep.tsx';
-import { isWeight, numberIn, type StepProps } from './service.ts';
+import { isWeight, type StepProps } from './service.ts';
 
 export function ReceiveStep({ service: { number, version }, take }: StepProps) {
-  const words = useWords('staffServices');
-  const [receive] = useMutation(ReceiveServicePieceDocument);
-  const form = useShopForm<{ condition: string; weight: string }>({
+  const words = useWords('staff', 'staffServices');
+  const [receive] = useWaitable('receiveServicePiece');
+  const form = useStaffForm<{ condition: string; weight: string }>(`service:${number}:receive`, {
     defaultValues: { condition: '', weight: '' },
     check: ({ condition, weight }) => ({
       weight: isWeight(weight) ? null : words('staffserv.weight.missing'),
       condition: checkCondition(condition).ok ? null : words('staffserv.condition.missing'),
     }),
     async send({ condition, weight }) {
-      const outcome = await receive({ number, version, condition, weight: numberIn(weight) });
+      const outcome = await receive(
+        { number, version, condition, weight: numberIn(weight) },
+        words('staff.waiting.of', { action: words('staffserv.receive'), number }),
+      );
       const refusal = take(outcome, (data) => data.receiveServicePiece, words('staffserv.received'));
       return refusal === null ? null : { whole: refusal };
     },
   });
   return (
-    <ServiceStep form={form} summary={words('staffserv.receive')} action={words('staffserv.receive')} isNext>
+    <CounterStep form={form} summary={words('staffserv.receive')} action={words('staffserv.receive')} isNext>
       <TextField
         label={words('staffserv.weight')}
         inputMode="decimal"
@@ -40,11 +46,11 @@ export function ReceiveStep({ service: { number, version }, take }: StepProps) {
         {...form.field('weight')}
       />
       <TextField label={words('staffserv.condition')} autoComplete="off" {...form.field('condition')} />
-    </ServiceStep>
+    </CounterStep>
   );
 }
 
-/** How far ahead a day may be promised, as the server checks. */
+/** Maximum days from today to a promised day; the server checks it. */
 const mostPromiseDays = 365;
 
 export function EstimateStep({ service, take }: StepProps) {
@@ -53,38 +59,41 @@ export function EstimateStep({ service, take }: StepProps) {
   const { number, version } = service;
   const least = readMoney(service.least ?? service.listed);
   const today = businessDay(new Date());
-  const form = useShopForm<{ amount: string; note: string; promisedOn: string }>({
-    defaultValues: { amount: least ? String(toNumber(least)) : '', note: service.note, promisedOn: '' },
-    check({ amount, note, promisedOn }) {
-      const typed = numberIn(amount);
-      const floor = least ? toNumber(least) : 0;
-      const isAbove = typed > floor;
-      const isDay = promisedOn === '' || isBusinessDay(promisedOn);
-      const isInTime =
-        promisedOn === '' || (promisedOn >= today && promisedOn <= addDays(today, mostPromiseDays));
-      return {
-        amount: typed >= floor ? null : words('staffserv.estimate.wrong'),
-        note:
-          checkEstimateNote(note).ok && (!isAbove || note.trim() !== '')
-            ? null
-            : words('staffserv.estimate.note.missing'),
-        promisedOn: isDay && isInTime ? null : words('staffserv.estimate.day'),
-      };
+  const form = useStaffForm<{ amount: string; note: string; promisedOn: string }>(
+    `service:${number}:estimate`,
+    {
+      defaultValues: { amount: least ? String(toNumber(least)) : '', note: service.note, promisedOn: '' },
+      check({ amount, note, promisedOn }) {
+        const typed = numberIn(amount);
+        const floor = least ? toNumber(least) : 0;
+        const isAbove = typed > floor;
+        const isDay = promisedOn === '' || isBusinessDay(promisedOn);
+        const isInTime =
+          promisedOn === '' || (promisedOn >= today && promisedOn <= addDays(today, mostPromiseDays));
+        return {
+          amount: typed >= floor ? null : words('staffserv.estimate.wrong'),
+          note:
+            checkEstimateNote(note).ok && (!isAbove || note.trim() !== '')
+              ? null
+              : words('staffserv.estimate.note.missing'),
+          promisedOn: isDay && isInTime ? null : words('staffserv.estimate.day'),
+        };
+      },
+      async send({ amount, note, promisedOn }) {
+        const outcome = await estimate({
+          ...{ number, version, amount: numberIn(amount), note },
+          promisedOn: promisedOn === '' ? null : promisedOn,
+        });
+        const isFree = outcome.ok && outcome.value.estimateService.stage === 'ACCEPTED';
+        const done = words(isFree ? 'staffserv.estimatedFree' : 'staffserv.estimated');
+        const refusal = take(outcome, (data) => data.estimateService, done);
+        return refusal === null ? null : { whole: refusal };
+      },
     },
-    async send({ amount, note, promisedOn }) {
-      const outcome = await estimate({
-        ...{ number, version, amount: numberIn(amount), note },
-        promisedOn: promisedOn === '' ? null : promisedOn,
-      });
-      const isFree = outcome.ok && outcome.value.estimateService.stage === 'ACCEPTED';
-      const done = words(isFree ? 'staffserv.estimatedFree' : 'staffserv.estimated');
-      const refusal = take(outcome, (data) => data.estimateService, done);
-      return refusal === null ? null : { whole: refusal };
-    },
-  });
+  );
   const isFirst = service.stage === 'RECEIVED';
   return (
-    <ServiceStep
+    <CounterStep
       form={form}
       summary={words(isFirst ? 'staffserv.estimate' : 'staffserv.estimate.again')}
       action={words('staffserv.estimate.do')}
@@ -106,25 +115,28 @@ export function EstimateStep({ service, take }: StepProps) {
         max={addDays(today, mostPromiseDays)}
         {...form.field('promisedOn')}
       />
-    </ServiceStep>
+    </CounterStep>
   );
 }
 
 export function WeighStep({ service, take }: StepProps) {
-  const words = useWords('staffServices');
-  const [weigh] = useMutation(WeighServicePieceDocument);
+  const words = useWords('staff', 'staffServices');
+  const [weigh] = useWaitable('weighServicePiece');
   const { number, version } = service;
-  const form = useShopForm<{ weight: string }>({
+  const form = useStaffForm<{ weight: string }>(`service:${number}:weigh`, {
     defaultValues: { weight: service.weight_after == null ? '' : String(service.weight_after) },
     check: ({ weight }) => ({ weight: isWeight(weight) ? null : words('staffserv.weight.missing') }),
     async send({ weight }) {
-      const outcome = await weigh({ number, version, weight: numberIn(weight) });
+      const outcome = await weigh(
+        { number, version, weight: numberIn(weight) },
+        words('staff.waiting.of', { action: words('staffserv.weigh'), number }),
+      );
       const refusal = take(outcome, (data) => data.weighServicePiece, words('staffserv.weighed'));
       return refusal === null ? null : { whole: refusal };
     },
   });
   return (
-    <ServiceStep
+    <CounterStep
       form={form}
       summary={words('staffserv.weigh')}
       action={words('staffserv.weigh')}
@@ -136,7 +148,7 @@ export function WeighStep({ service, take }: StepProps) {
         autoComplete="off"
         {...form.field('weight')}
       />
-    </ServiceStep>
+    </CounterStep>
   );
 }
 
@@ -162,7 +174,7 @@ export function PayStep({ service, take }: StepProps) {
     },
   });
   return (
-    <ServiceStep form={form} summary={words('staffserv.pay')} action={words('staffserv.pay')} isNext>
+    <CounterStep form={form} summary={words('staffserv.pay')} action={words('staffserv.pay')} isNext>
       <TextField
         label={words('staffserv.pay.amount', { currency: due?.currency ?? '' })}
         hint={dueText}
@@ -171,12 +183,9 @@ export function PayStep({ service, take }: StepProps) {
         {...form.field('amount')}
       />
       <TextField label={words('staffserv.pay.receipt')} autoComplete="off" {...form.field('receipt')} />
-    </ServiceStep>
+    </CounterStep>
   );
 }
-
-const isDigits = (typed: string, count: number): boolean =>
-  new RegExp(`^\\d{${count}}$`).test(typed.replace(/[\s-]/g, ''));
 
 export function HandBackStep({ service: { number, version }, take }: StepProps) {
   const words = useWords('staffServices');
@@ -198,7 +207,7 @@ export function HandBackStep({ service: { number, version }, take }: StepProps) 
     },
   });
   return (
-    <ServiceStep
+    <CounterStep
       form={form}
       summary={words('staffserv.handBack')}
       action={words('staffserv.handBack')}
@@ -216,6 +225,6 @@ export function HandBackStep({ service: { number, version }, take }: StepProps) 
         autoComplete="off"
         {...form.field('end')}
       />
-    </ServiceStep>
+    </CounterStep>
   );
 }

@@ -1,4 +1,4 @@
-/** One difference: what the list and the shop say, its order, and how it was settled. */
+/** One difference: the amounts of the list and of the shop, the order, and how the difference was settled. */
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';

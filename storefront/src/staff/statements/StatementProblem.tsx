@@ -3,7 +3,7 @@ import { LoadError } from '@jinlan/client/loading';
 import { useWords } from '@jinlan/client/words';
 import { EmptyState, LinkButton } from '@jinlan/ui';
 
-/** Why a page of lists is not shown. */
+/** Shown in place of a page of lists: says why the page is missing. */
 export function StatementProblem({
   error,
   onRetry,

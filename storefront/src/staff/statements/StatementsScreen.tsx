@@ -1,9 +1,11 @@
 /** `/staff/statements`: the daily lists of payment providers in the market, the newest first. */
 import { useWords } from '@jinlan/client/words';
-import { EmptyState, Link, Pagination, Skeleton, SkeletonRegion, Status } from '@jinlan/ui';
+import { EmptyState, Link, Skeleton, SkeletonRegion, Status } from '@jinlan/ui';
 import { useSearchParams } from 'react-router';
 import { SignedInOnly } from '../../account/session.tsx';
 import { PageHead } from '../../app/PageHead.tsx';
+import { Pages } from '../../app/Pages.tsx';
+import { pageIn } from '../../app/page-in.ts';
 import type { ProviderStatementRowFragment } from '../fragments.generated.ts';
 import { StatementProblem } from './StatementProblem.tsx';
 import styles from './StatementsScreen.module.css';
@@ -25,7 +27,7 @@ export default function StatementsScreen() {
 export function Statements() {
   const words = useWords('staff', 'statements');
   const [query] = useSearchParams();
-  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1);
+  const page = pageIn(query);
   const { data, error, loading, refetch } = useStatements(page);
   return (
     <>
@@ -61,14 +63,10 @@ export function Statements() {
               ))}
             </tbody>
           </table>
-          <Pagination
-            label={words('statement.pages')}
+          <Pages
             page={page}
             pages={data.page_info.total_pages ?? 1}
             hrefOf={(to) => (to === 1 ? '/staff/statements' : `/staff/statements?page=${to}`)}
-            pageLabel={(to) => words('statement.page', { page: to })}
-            previousLabel={words('statement.previous')}
-            nextLabel={words('statement.next')}
           />
         </>
       )}

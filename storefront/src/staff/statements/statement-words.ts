@@ -6,7 +6,9 @@ import type { ProviderStatementRowFragment } from '../fragments.generated.ts';
 
 export type StatementWords = Words<'staff' | 'statements'>;
 
-/** An amount of a list; one in a currency that the shop does not have is written with its code. */
+/**
+ * An amount of a list as text. An amount in a currency that the shop does not have is written with the currency's code.
+ */
 export function amountWords(
   amount: { readonly value: number; readonly currency: string } | null,
 ): string | null {
@@ -18,7 +20,7 @@ export function amountWords(
 export const providerWords = (provider: string, words: StatementWords): string =>
   words(`statement.provider.${provider as Provider}`);
 
-/** A day as it is, without a time zone. */
+/** A date as text, independent of time zones. */
 export const dayWords = (day: string, words: StatementWords): string => words.day(`${day}T12:00:00+08:00`);
 
 export const codeWords = (code: string, words: StatementWords): string =>
@@ -27,7 +29,7 @@ export const codeWords = (code: string, words: StatementWords): string =>
 export const kindWords = (kind: string, words: StatementWords): string =>
   words(`statement.kind.${kind as EntryKind}`);
 
-/** What came of a list, and its colour. */
+/** The result of a list as text, and its colour. */
 export function resultOf(
   { state, difference_count, open_count }: ProviderStatementRowFragment,
   words: StatementWords,

@@ -6,10 +6,14 @@ import type { StaffOrderFragment } from '../fragments.generated.ts';
 import { useStaffMember } from '../staff-member.tsx';
 import { ApproveForm } from './ApproveForm.tsx';
 import type { StaffAction } from './actions.ts';
+import { CancelForm } from './CancelForm.tsx';
 import { HandOverForm, TakePaymentForm } from './CounterForms.tsx';
+import { DayForm } from './DayForm.tsx';
+import { FailedRefundForm } from './FailedRefundForm.tsx';
 import { FinishMakingForm, TrackingForm } from './MakingForms.tsx';
-import { CancelForm, RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
+import { RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
+import { RecordReturnForm } from './RecordReturnForm.tsx';
 import { ReturnedPiecesForm } from './ReturnedPiecesForm.tsx';
 import { ReturnTransferForm } from './ReturnTransferForm.tsx';
 import { PlainStepForm, type StepFormFrame } from './StepForm.tsx';
@@ -28,6 +32,8 @@ export function ActionForm({ action, ...form }: OrderFormProps & { readonly acti
       return <TakePaymentForm {...form} />;
     case 'returnOrderTransfer':
       return <ReturnTransferForm {...form} />;
+    case 'settleFailedRefund':
+      return <FailedRefundForm {...form} />;
     case 'approveOrder':
       return <ApproveForm {...form} />;
     case 'askAboutOrder':
@@ -58,9 +64,11 @@ export function ActionForm({ action, ...form }: OrderFormProps & { readonly acti
         />
       );
     case 'requestOrderReturn':
-      return <ReasonForm {...form} action={action} label={words('staff.field.reason')} />;
+      return <RecordReturnForm {...form} />;
     case 'cancelStaffOrder':
       return <CancelForm {...form} mayKeepFee={member?.role === 'manager'} />;
+    case 'moveOrderDay':
+      return <DayForm {...form} />;
     case 'finishMakingOrder':
       return <FinishMakingForm {...form} />;
     case 'shipOrderFromFactory':

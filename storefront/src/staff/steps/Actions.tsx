@@ -1,6 +1,6 @@
 /**
- * The actions that the server allows this staff member now. The one that the order waits for is open, the others open
- * in a dialog. `?do=` in the address opens one of them.
+ * The actions that the server allows this staff member now. The order's next action is open on the page, the others
+ * open in a dialog. `?do=` in the address opens one of them.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -10,6 +10,7 @@ import { useSearchParams } from 'react-router';
 import type { StaffOrderFragment } from '../fragments.generated.ts';
 import { Box } from '../order/Box.tsx';
 import { isOver } from '../order/below-total.ts';
+import { RestDue } from '../order/RestDue.tsx';
 import { useStaffMember } from '../staff-member.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import styles from './Actions.module.css';
@@ -18,11 +19,7 @@ import type { OrderStep } from './use-order-step.ts';
 
 export function Actions({ order, step }: { readonly order: StaffOrderFragment; readonly step: OrderStep }) {
   const words = useWords('staff');
-  const { main, others } = arrangeActions(
-    order.actions,
-    order.pickup_tries_left,
-    order.refund_to_send !== null,
-  );
+  const { main, others } = arrangeActions(order.actions, order.pickup_tries_left, order.sends_refund);
   const [chosen, setChosen] = useState<StaffAction | null>(null);
   const [open, setOpen] = useState(false);
   const [note, setNote] = useState<string | null>(null);
@@ -45,7 +42,7 @@ export function Actions({ order, step }: { readonly order: StaffOrderFragment; r
     }
   }, [requestedAction]);
 
-  // False once it is done, or no longer allowed because somebody else acted first.
+  // False once the action is done, or no longer allowed because somebody else acted first.
   const mayStill = chosen !== null && others.includes(chosen);
   const finished = step.done !== null && step.done.action === chosen;
   useEffect(() => {
@@ -78,6 +75,7 @@ export function Actions({ order, step }: { readonly order: StaffOrderFragment; r
               )}
             </Notice>
           ) : null}
+          <RestDue order={order} />
           {main ? (
             <ActionForm key={main} action={main} order={order} step={step} place="page" onNote={setNote} />
           ) : null}
@@ -120,7 +118,7 @@ function Nothing({
 }) {
   const words = useWords('staff');
   const member = useStaffMember();
-  // Another store's order, which was paid here.
+  // An order of another store whose payment was taken here.
   const elsewhere = payment.status === 'paid' && !pickup_store && !shipping_address;
   const reason = elsewhere
     ? 'staff.order.nothing.elsewhere'

@@ -1,6 +1,6 @@
 /**
- * The checks before an order goes to the workshop (trade-facts 5.1). All must be ticked, and beside each is what it
- * confirms. For a courier delivery, name and number are masked until the person who confirms them reveals them.
+ * The checks before an order goes to the workshop (trade-facts 5.1). All boxes must be ticked; each shows the data that
+ * it confirms. For a courier delivery, name and number are masked until the approving person reveals them.
  */
 
 import type { FieldProblems } from '@jinlan/client/forms';

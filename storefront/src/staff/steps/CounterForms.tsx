@@ -5,7 +5,10 @@ import { useWords, type Words } from '@jinlan/client/words';
 import { equal, format, type Money, toNumber } from '@jinlan/domain/money';
 import { Notice, TextField } from '@jinlan/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
 import { isByTransfer } from '../../ordering/by-transfer.ts';
+import { scannedStateIn } from '../scanning/code-kinds.ts';
+import { ScanPickupCode } from '../scanning/ScanPickupCode.tsx';
 import type { OrderFormProps } from './ActionForm.tsx';
 import styles from './StepForm.module.css';
 import { StepForm, useStepForm } from './StepForm.tsx';
@@ -83,12 +86,13 @@ function amountProblem(text: string, due: Money, words: Words<'staff'>): string 
 }
 
 /** A wrong code is cleared, so that the next can be typed at once. */
-export function HandOverForm({ order: _, ...frame }: OrderFormProps) {
+export function HandOverForm({ order, ...frame }: OrderFormProps) {
   const words = useWords('staff');
+  const { pickupCode: scannedCode = '' } = scannedStateIn(useLocation().state);
   const state = useStepForm({
     ...frame,
     action: 'handOverOrder',
-    defaultValues: { code: '', end: '' },
+    defaultValues: { code: scannedCode, end: '' },
     check: ({ code, end }) => ({
       code: readDigits(code, 6) === null ? words('staff.field.code.wrong') : null,
       end: readDigits(end, 4) === null ? words('staff.field.telephoneEnd.wrong') : null,
@@ -119,6 +123,7 @@ export function HandOverForm({ order: _, ...frame }: OrderFormProps) {
           maxLength={12}
           {...field('code')}
         />
+        <ScanPickupCode orderNumber={order.number} onRead={(code) => setValue('code', code)} />
       </div>
       <TextField
         label={words('staff.field.telephoneEnd')}

@@ -1,4 +1,4 @@
-/** Forms from the workshop to the parcel. */
+/** Forms from the making of the pieces to the parcel. */
 
 import { useWords } from '@jinlan/client/words';
 import { TextField } from '@jinlan/ui';

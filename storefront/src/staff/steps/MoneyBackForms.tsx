@@ -1,114 +1,33 @@
-/**
- * Forms to cancel, to refund and to settle a return: the same amount field, and the same warning that it cannot be
- * undone.
- */
+/** Forms to refund and to settle a return: the same amount field, and the same warning that it cannot be undone. */
 
 import { readMoney } from '@jinlan/client/data';
-import type { ShopField } from '@jinlan/client/forms';
-import { useWords, type Words } from '@jinlan/client/words';
-import { compare, format, isZero, type Money, toNumber } from '@jinlan/domain/money';
-import { FieldGroup, Radio, TextField } from '@jinlan/ui';
+import { useWords } from '@jinlan/client/words';
+import { compare, format, type Money, toNumber } from '@jinlan/domain/money';
+import { FieldGroup, Radio } from '@jinlan/ui';
 import { isByTransfer } from '../../ordering/by-transfer.ts';
 import type { OrderFormProps } from './ActionForm.tsx';
+import { AmountField, amountProblem, readUpTo } from './AmountField.tsx';
 import { ReasonField, readReason, reasonProblem } from './ReasonForm.tsx';
+import { type RefundedOrder, refundQuestion } from './refund-question.ts';
 import { StepForm, useStepForm } from './StepForm.tsx';
-import { readAmount } from './typed.ts';
-
-/** Parses an amount above 0 and up to `maxAmount`; null for anything else. */
-function readUpTo(text: string, maxAmount: Money): Money | null {
-  const amount = readAmount(text, maxAmount.currency);
-  return amount && compare(amount, maxAmount) <= 0 ? amount : null;
-}
-
-function amountProblem(text: string, maxAmount: Money, words: Words<'staff'>): string | null {
-  if (readUpTo(text, maxAmount) !== null) return null;
-  const isTooMuch = readAmount(text, maxAmount.currency) !== null;
-  return words(isTooMuch ? 'staff.field.amount.tooMuch' : 'staff.field.amount.wrong', {
-    amount: format(maxAmount),
-  });
-}
-
-interface AmountFieldProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly field: ShopField;
-}
-
-const AmountField = ({ label, hint, field }: AmountFieldProps) => (
-  <TextField label={label} hint={hint} inputMode="decimal" autoComplete="off" {...field} />
-);
-
-/** A manager may keep a fee once the piece is being made or made ready (trade-facts 5.1). */
-export function CancelForm({
-  order,
-  mayKeepFee,
-  ...frame
-}: OrderFormProps & { readonly mayKeepFee: boolean }) {
-  const words = useWords('staff');
-  const maxAmount = readMoney(order.refundable);
-  const early = order.status === 'pending' || order.status === 'processing_approval_pending';
-  const unpaid = maxAmount === null || isZero(maxAmount);
-  const withFee = mayKeepFee && !early && !unpaid;
-  const keepsFee = (fee: string) => withFee && fee.trim() !== '';
-  const state = useStepForm({
-    ...frame,
-    action: 'cancelStaffOrder',
-    defaultValues: { reason: '', fee: '' },
-    check: ({ reason, fee }) => ({
-      reason: reasonProblem(reason, words),
-      fee: maxAmount && keepsFee(fee) ? amountProblem(fee, maxAmount, words) : null,
-    }),
-    read({ reason: typed, fee }) {
-      const reason = readReason(typed);
-      if (reason === null) return null;
-      if (!maxAmount || !keepsFee(fee)) return { reason };
-      const keptFee = readUpTo(fee, maxAmount);
-      return keptFee ? { reason, fee: toNumber(keptFee) } : null;
-    },
-  });
-  const { field, values } = state.form;
-  return (
-    <StepForm
-      {...state}
-      warning={words(
-        unpaid
-          ? 'staff.confirm.cancelStaffOrder.unpaid'
-          : isByTransfer(order)
-            ? 'staff.confirm.cancelStaffOrder.transfer'
-            : keepsFee(values.fee)
-              ? 'staff.confirm.cancelStaffOrder.fee'
-              : 'staff.confirm.cancelStaffOrder',
-      )}
-    >
-      <ReasonField label={words('staff.field.reason')} field={field('reason')} typed={values.reason} />
-      {withFee ? (
-        <AmountField
-          label={words('staff.field.fee')}
-          hint={words('staff.field.fee.hint', { amount: format(maxAmount) })}
-          field={field('fee')}
-        />
-      ) : null}
-    </StepForm>
-  );
-}
 
 interface MoneyBackProps extends Omit<OrderFormProps, 'order'> {
   /** The maximum refund. */
   readonly maxAmount: Money;
-  /** What of it is for gift cards that the order bought beside other pieces; null for none. */
+  /** The part of the amount that pays back gift cards bought beside other pieces; null for none. */
   readonly cards: Money | null;
-  readonly byTransfer: boolean;
+  readonly order: RefundedOrder;
 }
 
 /** The limits of a refund; null if nothing can be refunded. */
 function limitsOf(
   order: OrderFormProps['order'],
-): Pick<MoneyBackProps, 'maxAmount' | 'cards' | 'byTransfer'> | null {
+): Pick<MoneyBackProps, 'maxAmount' | 'cards' | 'order'> | null {
   const maxAmount = readMoney(order.refundable);
   const cards = readMoney(order.refundable_gift_cards);
   if (!maxAmount) return null;
   const isPart = cards !== null && compare(cards, maxAmount) < 0;
-  return { maxAmount, cards: isPart ? cards : null, byTransfer: isByTransfer(order) };
+  return { maxAmount, cards: isPart ? cards : null, order };
 }
 
 export function RefundForm({ order, ...frame }: OrderFormProps) {
@@ -122,9 +41,11 @@ interface RefundValues {
   reason: string;
 }
 
-function Refund({ maxAmount, cards, byTransfer, ...frame }: MoneyBackProps) {
+function Refund({ maxAmount, cards, order, ...frame }: MoneyBackProps) {
   const words = useWords('staff');
   const limitOf = (size: RefundValues['size']) => (size === 'cards' && cards ? cards : maxAmount);
+  const backOf = ({ size, amount }: Pick<RefundValues, 'size' | 'amount'>) =>
+    size === 'all' ? maxAmount : readUpTo(amount, limitOf(size));
   const state = useStepForm<'refundOrder', RefundValues>({
     ...frame,
     action: 'refundOrder',
@@ -133,9 +54,10 @@ function Refund({ maxAmount, cards, byTransfer, ...frame }: MoneyBackProps) {
       amount: size === 'all' ? null : amountProblem(amount, limitOf(size), words),
       reason: reasonProblem(reason, words),
     }),
+    ask: (values) => refundQuestion(order, backOf(values), words),
     read({ size, amount, reason: typed }) {
       const reason = readReason(typed);
-      const back = size === 'all' ? maxAmount : readUpTo(amount, limitOf(size));
+      const back = backOf({ size, amount });
       if (reason === null || !back) return null;
       return { reason, amount: toNumber(back), ...(size === 'cards' && { for_gift_cards: true }) };
     },
@@ -144,7 +66,9 @@ function Refund({ maxAmount, cards, byTransfer, ...frame }: MoneyBackProps) {
   return (
     <StepForm
       {...state}
-      warning={words(byTransfer ? 'staff.confirm.refundOrder.transfer' : 'staff.confirm.refundOrder')}
+      warning={words(
+        isByTransfer(order) ? 'staff.confirm.refundOrder.transfer' : 'staff.confirm.refundOrder',
+      )}
     >
       <FieldGroup label={words('staff.field.amount.kind')}>
         <Radio
@@ -180,17 +104,19 @@ export function SettleReturnForm({ order, ...frame }: OrderFormProps) {
 }
 
 interface SettlementValues {
-  /** Empty until it is chosen. */
+  /** Empty until an outcome is chosen. */
   outcome: (typeof outcomes)[number] | '';
   amount: string;
   reason: string;
 }
 
-function Settlement({ maxAmount, cards, byTransfer, ...frame }: MoneyBackProps) {
+function Settlement({ maxAmount, cards, order, ...frame }: MoneyBackProps) {
   const words = useWords('staff');
   const limitOf = (outcome: SettlementValues['outcome']) =>
     outcome === 'cards' && cards ? cards : maxAmount;
   const isPart = (outcome: SettlementValues['outcome']) => outcome === 'some' || outcome === 'cards';
+  const backOf = ({ outcome, amount }: Pick<SettlementValues, 'outcome' | 'amount'>) =>
+    outcome === 'all' ? maxAmount : isPart(outcome) ? readUpTo(amount, limitOf(outcome)) : null;
   const state = useStepForm<'settleOrderReturn', SettlementValues>({
     ...frame,
     action: 'settleOrderReturn',
@@ -200,11 +126,12 @@ function Settlement({ maxAmount, cards, byTransfer, ...frame }: MoneyBackProps) 
       amount: isPart(outcome) ? amountProblem(amount, limitOf(outcome), words) : null,
       reason: reasonProblem(reason, words),
     }),
+    ask: (values) => refundQuestion(order, backOf(values), words),
     read({ outcome, amount, reason: typed }) {
       const reason = readReason(typed);
       if (reason === null || !outcome) return null;
       if (outcome === 'none') return { outcome, reason };
-      const back = outcome === 'all' ? maxAmount : readUpTo(amount, limitOf(outcome));
+      const back = backOf({ outcome, amount });
       if (!back) return null;
       const input = { reason, amount: toNumber(back) };
       return outcome === 'cards'
@@ -218,7 +145,7 @@ function Settlement({ maxAmount, cards, byTransfer, ...frame }: MoneyBackProps) 
     <StepForm
       {...state}
       warning={words(
-        byTransfer ? 'staff.confirm.settleOrderReturn.transfer' : 'staff.confirm.settleOrderReturn',
+        isByTransfer(order) ? 'staff.confirm.settleOrderReturn.transfer' : 'staff.confirm.settleOrderReturn',
       )}
     >
       <FieldGroup label={words('staff.field.outcome')} error={problem}>

@@ -14,7 +14,7 @@ interface ReasonFieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly field: ShopField;
-  /** The current text. */
+  /** The typed text. */
   readonly typed: string;
 }
 
@@ -40,19 +40,20 @@ export const reasonProblem = (text: string, words: Words<'staff'>): string | nul
   readReason(text) === null ? words('staff.field.text.wrong') : null;
 
 interface ReasonFormProps extends OrderFormProps {
-  readonly action: 'askAboutOrder' | 'recordOrderAnswer' | 'reissuePickupCode' | 'requestOrderReturn';
+  readonly action: 'askAboutOrder' | 'recordOrderAnswer' | 'reissuePickupCode';
   readonly label: string;
   readonly hint?: string;
   readonly lead?: ReactNode;
   readonly warning?: ReactNode;
 }
 
-export function ReasonForm({ action, label, hint, lead, warning, step, place }: ReasonFormProps) {
+export function ReasonForm({ action, label, hint, lead, warning, step, place, order }: ReasonFormProps) {
   const words = useWords('staff');
   const state = useStepForm({
     step,
     place,
     action,
+    draft: `order:${order.number}:${action}`,
     defaultValues: { reason: '' },
     check: ({ reason }) => ({ reason: reasonProblem(reason, words) }),
     read({ reason: typed }) {

@@ -1,9 +1,10 @@
-/** Money that was sent back at the bank: the order's refund, or a transfer that paid nothing. */
+/** Records money that was sent back by bank transfer: the order's refund, or a transfer that paid nothing. */
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { format, toNumber } from '@jinlan/domain/money';
 import { FieldGroup, Radio, TextField } from '@jinlan/ui';
+import { useStaffMember } from '../staff-member.tsx';
 import type { OrderFormProps } from './ActionForm.tsx';
 import { StepForm, useStepForm } from './StepForm.tsx';
 import { mostReference, readAmount, readLine } from './typed.ts';
@@ -14,11 +15,12 @@ interface ReturnTransferValues {
   reference: string;
 }
 
-/** The amount of a refund is fixed. */
+/** The amount of a refund is fixed. An adviser can record refunds only. */
 export function ReturnTransferForm({ order, ...frame }: OrderFormProps) {
   const words = useWords('staff');
   const { currency } = order.total.grand_total;
-  const refund = readMoney(order.refund_to_send);
+  const refund = order.sends_refund ? readMoney(order.refund_to_send) : null;
+  const mayBeStray = useStaffMember()?.role !== 'adviser';
   const refundOf = ({ what }: Pick<ReturnTransferValues, 'what'>) => (what === 'refund' ? refund : null);
   const read = (text: string) => currency && readAmount(text, currency);
   const state = useStepForm<'returnOrderTransfer', ReturnTransferValues>({
@@ -38,10 +40,17 @@ export function ReturnTransferForm({ order, ...frame }: OrderFormProps) {
     },
   });
   const { field, choice, values } = state.form;
-  const isRefund = refundOf(values) !== null;
+  const back = refundOf(values);
   return (
-    <StepForm {...state} lead={words(isRefund ? 'staff.lead.sendRefund' : 'staff.lead.returnOrderTransfer')}>
-      {refund ? (
+    <StepForm
+      {...state}
+      lead={
+        back
+          ? words('staff.lead.sendRefund', { amount: format(back) })
+          : words('staff.lead.returnOrderTransfer')
+      }
+    >
+      {refund && mayBeStray ? (
         <FieldGroup label={words('staff.field.sentBack')}>
           <Radio
             label={words('staff.field.sentBack.refund', { amount: format(refund) })}
@@ -50,7 +59,7 @@ export function ReturnTransferForm({ order, ...frame }: OrderFormProps) {
           <Radio label={words('staff.field.sentBack.stray')} {...choice('what', 'stray')} />
         </FieldGroup>
       ) : null}
-      {isRefund ? null : (
+      {back ? null : (
         <TextField
           label={words('staff.field.amountReturned')}
           inputMode="decimal"

@@ -1,29 +1,28 @@
 /** Settles a return by its pieces: how many of each are accepted, and whether they are sold again. */
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
-import { format } from '@jinlan/domain/money';
+import { format, multiply, sum } from '@jinlan/domain/money';
 import { FieldGroup, Notice, Radio, Select } from '@jinlan/ui';
 import { isByTransfer } from '../../ordering/by-transfer.ts';
 import type { StaffOrderFragment } from '../fragments.generated.ts';
 import type { OrderFormProps } from './ActionForm.tsx';
 import { ReasonField, readReason, reasonProblem } from './ReasonForm.tsx';
+import { type RefundedOrder, refundQuestion } from './refund-question.ts';
 import { StepForm, useStepForm } from './StepForm.tsx';
 
 export function ReturnedPiecesForm({ order, ...frame }: OrderFormProps) {
-  return order.return ? (
-    <ReturnedPieces sent={order.return} byTransfer={isByTransfer(order)} {...frame} />
-  ) : null;
+  return order.return ? <ReturnedPieces sent={order.return} order={order} {...frame} /> : null;
 }
 
 interface ReturnedPiecesProps extends Omit<OrderFormProps, 'order'> {
   readonly sent: NonNullable<StaffOrderFragment['return']>;
-  readonly byTransfer: boolean;
+  readonly order: RefundedOrder;
 }
 
 /** The accepted quantities by the line's id, `restock` and `reason`; each empty until it is chosen. */
 type PieceValues = Record<string, string>;
 
-function ReturnedPieces({ sent, byTransfer, ...frame }: ReturnedPiecesProps) {
+function ReturnedPieces({ sent, order, ...frame }: ReturnedPiecesProps) {
   const words = useWords('staff');
   const { lines } = sent;
   const owed = readMoney(sent.gifts_owed);
@@ -44,6 +43,22 @@ function ReturnedPieces({ sent, byTransfer, ...frame }: ReturnedPiecesProps) {
       restock: acceptsAny(values) && !values.restock ? words('staff.return.restock.missing') : null,
       reason: reasonProblem(values.reason ?? '', words),
     }),
+    ask: (values) => {
+      const accepted = lines.map(({ order_item_uid: uid, refund_each }) => ({
+        count: Number(values[uid]),
+        each: readMoney(refund_each),
+      }));
+      const amounts = accepted.flatMap(({ count, each }) => (each ? [multiply(each, count)] : []));
+      const [first] = amounts;
+      const hasGifts = owed !== null || lines.some(({ gift_price }) => gift_price !== null);
+      const hasSeveral = accepted.some(({ count }) => count > 1);
+      return refundQuestion(
+        order,
+        first ? sum(first.currency, amounts) : null,
+        words,
+        hasGifts ? 'atMost' : hasSeveral ? 'about' : 'exact',
+      );
+    },
     read(values) {
       const reason = readReason(values.reason ?? '');
       if (reason === null) return null;
@@ -64,7 +79,7 @@ function ReturnedPieces({ sent, byTransfer, ...frame }: ReturnedPiecesProps) {
       {...state}
       lead={words('staff.return.asked', { at: words.moment(sent.requested_at) })}
       warning={words(
-        byTransfer ? 'staff.confirm.settleOrderReturn.transfer' : 'staff.confirm.settleOrderReturn',
+        isByTransfer(order) ? 'staff.confirm.settleOrderReturn.transfer' : 'staff.confirm.settleOrderReturn',
       )}
     >
       {sent.comment ? <Notice>{sent.comment}</Notice> : null}

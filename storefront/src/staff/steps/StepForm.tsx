@@ -1,36 +1,48 @@
 /**
  * The frame of every form of a step: content, fields, refusal, button. Problems appear at their fields after an attempt
- * to send, and the first such field gets the focus. A step that cannot be undone and has no fields asks for
- * confirmation.
+ * to send, and the first such field gets the focus. Steps that send money back, and steps without fields that cannot be
+ * undone, ask for confirmation.
  */
 
-import { type FieldProblems, ShopForm, type ShopFormState, useShopForm } from '@jinlan/client/forms';
-import { useWords } from '@jinlan/client/words';
+import { type FieldProblems, ShopForm, type ShopFormState } from '@jinlan/client/forms';
+import { useWords, type Words } from '@jinlan/client/words';
 import { ActionBar, Button, Dialog, Notice } from '@jinlan/ui';
 import { type ReactNode, useState } from 'react';
-import { confirmedActions, type StaffAction } from './actions.ts';
+import { useStaffForm } from '../device/use-staff-form.ts';
+import type { StaffAction } from './actions.ts';
 import { stepRefusalWords } from './refusals.ts';
 import styles from './StepForm.module.css';
 import type { OrderStep, StepInput } from './use-order-step.ts';
 
 export interface StepFormFrame {
   readonly step: OrderStep;
-  /** On the page, where its button is in the phone's action bar, or in a dialog. */
+  /** Where the form is: on the page, where a phone shows its button in the action bar, or in a dialog. */
   readonly place: 'page' | 'dialog';
 }
 
 interface StepOptions<Action extends StaffAction, Values> extends StepFormFrame {
   readonly action: Action;
+  /** Name under which unsent values are stored; missing for codes and amounts. */
+  readonly draft?: string;
   readonly defaultValues: Values;
   readonly check: (values: Values) => FieldProblems<Values>;
-  /** Returns the input for values that passed `check`; null where they are invalid after all. */
+  /** Returns the input for values that passed `check`; null if they are invalid after all. */
   readonly read: (values: Values) => StepInput<Action> | null;
+  /** Returns the question to confirm before these values are sent; null sends them at once. */
+  readonly ask?: (values: Values) => StepQuestion | null;
+}
+
+export interface StepQuestion {
+  readonly text: string;
+  /** Label of the button that sends the step. */
+  readonly yes: string;
 }
 
 interface StepFormState<Values extends object> extends StepFormFrame {
   readonly action: StaffAction;
   readonly form: ShopFormState<Values>;
-  /** Whether the confirmation is open. */
+  /** The question of the dialog; it stays while the dialog closes. */
+  readonly question: StepQuestion | null;
   readonly isAsking: boolean;
   readonly setAsking: (isAsking: boolean) => void;
   readonly sendStep: () => Promise<void>;
@@ -40,34 +52,51 @@ export function useStepForm<Action extends StaffAction, Values extends object>({
   action,
   step,
   place,
+  draft,
   defaultValues,
   check,
   read,
+  ask,
 }: StepOptions<Action, Values>): StepFormState<Values> {
+  const words = useWords('staff');
   const [isAsking, setAsking] = useState(false);
-  async function sendStep(values: Values): Promise<void> {
+  const [question, setQuestion] = useState<StepQuestion | null>(null);
+  async function sendStep(values: Values): Promise<boolean> {
     const input = read(values);
-    if (input !== null) await step.send(action, input);
+    return input !== null && (await step.send(action, input));
   }
-  const form = useShopForm<Values>({
+  const form = useStaffForm<Values>(draft ?? null, {
     defaultValues,
     check,
-    // The step has the refusal, since other forms of the order show it too.
+    // `step` stores the refusal, because other forms of the order show it too.
     async send(values) {
-      if (step.busy) return null;
-      if (place === 'page' && confirmedActions.has(action)) setAsking(true);
-      else await sendStep(values);
-      return null;
+      if (step.busy) return {};
+      const toAsk = ask ? ask(values) : place === 'page' ? questionOf(action, words) : null;
+      if (toAsk) {
+        setQuestion(toAsk);
+        setAsking(true);
+        return {};
+      }
+      return (await sendStep(values)) ? null : {};
     },
   });
-  return { action, step, place, form, isAsking, setAsking, sendStep: () => sendStep(form.values) };
+  return {
+    action,
+    step,
+    place,
+    form,
+    question,
+    isAsking,
+    setAsking,
+    sendStep: async () => void (await sendStep(form.values)),
+  };
 }
 
 interface StepFormProps<Values extends object> extends StepFormState<Values> {
   readonly lead?: ReactNode;
-  /** What cannot be undone. */
+  /** A warning that the step cannot be undone. */
   readonly warning?: ReactNode;
-  /** Beside the button in the phone's bar. */
+  /** The amount beside the button in a phone's action bar. */
   readonly amount?: ReactNode;
   readonly children?: ReactNode;
 }
@@ -77,6 +106,7 @@ export function StepForm<Values extends object>({
   step,
   place,
   form,
+  question,
   isAsking,
   setAsking,
   sendStep,
@@ -102,14 +132,14 @@ export function StepForm<Values extends object>({
       foot={
         <>
           {place === 'page' ? <ActionBar amount={amount}>{button}</ActionBar> : button}
-          {place === 'page' && confirmedActions.has(action) ? (
+          {question ? (
             <Dialog
               open={isAsking}
               onClose={() => setAsking(false)}
               title={words(`staff.title.${action}`)}
               closeLabel={words('ui.close')}
             >
-              <p className={styles.question}>{words(confirmWords(action))}</p>
+              <p className={styles.question}>{question.text}</p>
               <div className={styles.answers}>
                 <Button
                   priority="high"
@@ -119,7 +149,7 @@ export function StepForm<Values extends object>({
                     void sendStep();
                   }}
                 >
-                  {words(`staff.submit.${action}`)}
+                  {question.yes}
                 </Button>
                 <Button full onClick={() => setAsking(false)}>
                   {words('staff.confirm.back')}
@@ -149,5 +179,7 @@ export function PlainStepForm({ lead, warning, ...frame }: PlainStepFormProps) {
   return <StepForm {...state} lead={lead} warning={warning} />;
 }
 
-const confirmWords = (action: StaffAction) =>
-  action === 'receiveOrderGoods' ? 'staff.confirm.receiveOrderGoods' : 'staff.confirm.markOrderDelivered';
+const questionOf = (action: StaffAction, words: Words<'staff'>): StepQuestion | null =>
+  action === 'receiveOrderGoods' || action === 'markOrderDelivered'
+    ? { text: words(`staff.confirm.${action}`), yes: words(`staff.submit.${action}`) }
+    : null;

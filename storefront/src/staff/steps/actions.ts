@@ -1,9 +1,8 @@
 /** Staff actions on an order, by their names on the wire, and which one is next. */
 import type { CommandKind } from '@jinlan/domain/orders';
 
-/** The first allowed one is what the order waits for. */
+/** In this order, the first allowed action is the one for which the order waits. */
 const leading = [
-  'takeOrderPayment',
   'recordOrderAnswer',
   'approveOrder',
   'finishMakingOrder',
@@ -11,6 +10,8 @@ const leading = [
   'receiveOrderGoods',
   'shipOrder',
   'handOverOrder',
+  // Below the steps that can be taken before the rest of an order with a deposit is paid.
+  'takeOrderPayment',
   'markOrderDelivered',
   'settleOrderReturn',
   'settleReturn',
@@ -21,13 +22,15 @@ const beside = [
   'reissuePickupCode',
   'refundOrder',
   'returnOrderTransfer',
+  'settleFailedRefund',
   'requestOrderReturn',
+  'moveOrderDay',
   'cancelStaffOrder',
 ] as const;
 
 export type StaffAction = (typeof leading)[number] | (typeof beside)[number];
 
-/** `showOrderAddress` is part of another action's form, and has none of its own. */
+/** `showOrderAddress` has no form: it is part of another action's form. */
 export type StaffStep = StaffAction | 'showOrderAddress';
 
 const allActions: readonly string[] = [...leading, ...beside];
@@ -39,6 +42,7 @@ export const isStaffAction = (name: string | null | undefined): name is StaffAct
 const commands: Readonly<Record<StaffStep, readonly CommandKind[]>> = {
   takeOrderPayment: ['take-payment', 'confirm-transfer'],
   returnOrderTransfer: ['return-transfer'],
+  settleFailedRefund: ['retry-refund', 'settle-refund'],
   approveOrder: ['approve'],
   showOrderAddress: ['show-address'],
   askAboutOrder: ['ask'],
@@ -46,6 +50,7 @@ const commands: Readonly<Record<StaffStep, readonly CommandKind[]>> = {
   cancelStaffOrder: ['cancel', 'cancel-before-approval', 'cancel-unpaid'],
   finishMakingOrder: ['finish-making'],
   shipOrderFromFactory: ['ship-from-factory'],
+  moveOrderDay: ['move-due-day'],
   receiveOrderGoods: ['receive-goods'],
   shipOrder: ['ship'],
   handOverOrder: ['hand-over'],
@@ -57,26 +62,27 @@ const commands: Readonly<Record<StaffStep, readonly CommandKind[]>> = {
   settleReturn: ['settle-return'],
 };
 
-/** Actions without fields: they ask for confirmation before they are sent. */
-export const confirmedActions: ReadonlySet<StaffAction> = new Set([
-  'receiveOrderGoods',
-  'markOrderDelivered',
-]);
-
 export interface Actions {
-  /** The action that is open on the page. */
+  /** The action whose form is open on the page. */
   readonly main: StaffAction | null;
   readonly others: readonly StaffAction[];
 }
 
-/** A refund that is to be sent at the bank is open where the order waits for nothing else. */
+/**
+ * Arranges the actions that the person may take. If the order waits for nothing else, the open action is that of a
+ * refund that failed, or that staff have to send by bank transfer.
+ */
 export function arrangeActions(
   allowed: readonly string[],
   pickupTriesLeft: number | null = null,
   hasRefundToSend = false,
 ): Actions {
   const locked = pickupTriesLeft === 0;
-  const order: readonly StaffAction[] = hasRefundToSend ? [...leading, 'returnOrderTransfer'] : leading;
+  const order: readonly StaffAction[] = [
+    ...leading,
+    'settleFailedRefund',
+    ...(hasRefundToSend ? (['returnOrderTransfer'] as const) : []),
+  ];
   const main = order.find((name) => allowed.includes(name) && !(locked && name === 'handOverOrder')) ?? null;
   return {
     main,
@@ -92,7 +98,7 @@ interface Recorded {
   readonly event: string;
 }
 
-/** Returns the events recorded after `before` was read. */
+/** Returns the events that were recorded after `before` was loaded. */
 export function meanwhile<Event extends Recorded>(
   before: readonly Recorded[],
   after: readonly Event[],
@@ -100,7 +106,10 @@ export function meanwhile<Event extends Recorded>(
   return after.slice(before.length);
 }
 
-/** Whether a late action was in fact done by the same person: its answer was lost, and it was sent again. */
+/**
+ * Whether a step with an unclear outcome was done after all, for instance because only its answer was lost: the one new
+ * event is this step, by this person.
+ */
 export function wasDone(action: StaffStep, staffNo: string | null, events: readonly Recorded[]): boolean {
   const only = events[0];
   return (

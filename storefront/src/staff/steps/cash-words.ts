@@ -3,7 +3,7 @@ import { type Market, markets } from '@jinlan/domain/markets';
 import { format } from '@jinlan/domain/money';
 import { cashLimit } from '@jinlan/domain/orders';
 
-/** The formatted limit; null where none is known. */
+/** The formatted limit; null if none is known. */
 export function cashLimitText(currency: string | null, market: Market): string | null {
   const cashLimitOfCurrency =
     markets.map(cashLimit).find((limit) => limit?.currency === currency) ?? cashLimit(market);

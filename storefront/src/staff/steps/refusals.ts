@@ -11,11 +11,11 @@ import type { StaffStep } from './actions.ts';
 export interface StepRefusal {
   readonly action: StaffStep;
   readonly error: ShopError | 'offline';
-  /** The amount that was sent and the amount due today, where they differ. */
+  /** The sent amount and the amount due today, if they differ. */
   readonly amounts?: { readonly sent: Money; readonly today: Money } | null;
 }
 
-/** Null for any refusal but a wrong amount. */
+/** Returns null for any refusal but a wrong amount. */
 export function amountsOf(
   input: object,
   { data }: Pick<ShopError, 'data'>,
@@ -28,7 +28,10 @@ export function amountsOf(
   return sent && today && { sent, today };
 }
 
-/** What an order lacks for a step. For an unknown condition, staff are told to check the order's state. */
+/**
+ * Texts for the conditions that an order does not meet. For an unknown condition, staff are told to check the order's
+ * state.
+ */
 const conditionWords = {
   weighed: 'staff.field.weight.missing',
   'by-courier': 'staff.refused.pickup',
@@ -38,7 +41,9 @@ const conditionWords = {
   'before-deadline': 'staff.refused.deadline',
   'due-agreed': 'staff.refused.due',
   'amount-right': 'staff.refused.due',
+  'amount-plausible': 'staff.refused.tooMuch',
   'all-checked': 'staff.refused.checks',
+  'due-day-possible': 'staff.refused.day',
   'reason-given': 'staff.refused.reason',
   'fee-within-paid': 'staff.refused.fee',
   'refund-within-paid': 'staff.refused.refund',
@@ -79,6 +84,10 @@ export function stepRefusalWords({ error, amounts }: StepRefusal, words: Words<'
       return words('staff.code.wrong', { left: Number(dataOf(error, error.code).tries_left ?? 0) });
     case 'PICKUP_CODE_LOCKED':
       return words('staff.code.locked');
+    case 'ORDER_REST_DUE':
+      return words('staff.refused.restDue');
+    case 'REFUND_PAID_OUT':
+      return words('staff.refused.refundPaidOut');
     case 'GOLD_TRADING_HALTED':
       return words('staff.halted');
     case 'GIFT_CARD_SPENT':

@@ -3,8 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { drawInShop } from '../../app/testing.tsx';
 import type { StaffOrderFragment } from '../fragments.generated.ts';
 import type { StaffAction } from './actions.ts';
+import { CancelForm } from './CancelForm.tsx';
+import { FailedRefundForm } from './FailedRefundForm.tsx';
 import { FinishMakingForm, TrackingForm } from './MakingForms.tsx';
-import { CancelForm, RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
+import { RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { ReturnedPiecesForm } from './ReturnedPiecesForm.tsx';
 import { ReturnTransferForm } from './ReturnTransferForm.tsx';
@@ -19,13 +21,15 @@ const order = (overrides: object = {}) =>
     status: 'complete_making',
     refundable: { value: 1_000, currency: 'HKD' },
     payment: { method: 'card' },
-    total: { grand_total: { value: 1_000, currency: 'HKD' } },
+    total: { grand_total: { value: 1_000, currency: 'HKD' }, steps: [] },
     refund_to_send: null,
+    sends_refund: false,
+    deposit: null,
     weighing: null,
     ...overrides,
   }) as unknown as StaffOrderFragment;
 
-/** Records what the forms send, in place of the network; `busy` and `refusal` simulate the server. */
+/** Records what the forms send instead of sending it; `busy` and `refusal` simulate the server. */
 function steps(overrides: Partial<OrderStep> = {}) {
   const sent: [StaffAction, object][] = [];
   const step = {
@@ -137,11 +141,13 @@ describe('money sent back at the bank', () => {
     );
     return { user, sent };
   };
-  const refund = { refund_to_send: { value: 800.5, currency: 'HKD' } };
+  const waiting = { refund_to_send: { value: 800.5, currency: 'HKD' } };
+  const refund = { ...waiting, sends_refund: true };
 
   it('is the refund of the order, whose amount is fixed', async () => {
     const { user, sent } = await draw(refund);
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /HK\$800\.50/ }).checked).toBe(true);
+    expect(screen.getByText(/^Send HK\$800\.50 at the bank/)).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Amount sent back' })).toBeNull();
     await user.click(press('It was sent back'));
     expect(sent).toEqual([]);
@@ -152,6 +158,7 @@ describe('money sent back at the bank', () => {
 
   it.each([
     ['where a refund waits too', refund],
+    ['where a colleague has to send the refund that waits', waiting],
     ['where none waits', {}],
   ])('may be a transfer that paid nothing, %s', async (_, overrides) => {
     const { user, sent } = await draw(overrides);
@@ -161,6 +168,49 @@ describe('money sent back at the bank', () => {
     await user.type(box('Bank’s reference'), 'OUT-2');
     await user.click(press('It was sent back'));
     expect(sent).toEqual([['returnOrderTransfer', { reference: 'OUT-2', amount: 5 }]]);
+  });
+});
+
+describe('a refund that failed', () => {
+  const failed_refund = { amount: { value: 800.5, currency: 'HKD' }, reason: 'card_closed', may_retry: true };
+  const draw = async (overrides: object = {}) => {
+    const { step, sent } = steps();
+    const { user } = await drawInShop(
+      <FailedRefundForm
+        order={order({ failed_refund: { ...failed_refund, ...overrides } })}
+        step={step}
+        place="page"
+      />,
+      { families: ['staff'] },
+    );
+    return { user, sent };
+  };
+
+  it('names its fixed amount and the reason, and is tried again', async () => {
+    const { user, sent } = await draw();
+    expect(screen.getByText(/HK\$800\.50.*card_closed/)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await user.click(press('Confirm'));
+    await user.click(press('Refund HK$800.50'));
+    expect(sent).toEqual([['settleFailedRefund', { reference: null }]]);
+  });
+
+  it('that was for store credit of a closed account is paid in another way alone', async () => {
+    const { user, sent } = await draw({ reason: 'account_closed', may_retry: false });
+    expect(screen.queryByRole('radio')).toBeNull();
+    await user.type(box('Reference of that payment'), 'HAND-2');
+    await user.click(press('Confirm'));
+    expect(sent).toEqual([['settleFailedRefund', { reference: 'HAND-2' }]]);
+  });
+
+  it('was paid in another way, with a reference', async () => {
+    const { user, sent } = await draw();
+    await user.click(screen.getByRole('radio', { name: /another way/ }));
+    await user.click(press('Confirm'));
+    expect(sent).toEqual([]);
+    await user.type(box('Reference of that payment'), 'HAND-1');
+    await user.click(press('Confirm'));
+    expect(sent).toEqual([['settleFailedRefund', { reference: 'HAND-1' }]]);
   });
 });
 
@@ -178,7 +228,47 @@ describe('a refund', () => {
     expect(screen.queryByRole('textbox', { name: 'Amount to refund' })).toBeNull();
     await user.type(box('Reason'), 'scratched');
     await user.click(press('Confirm refund'));
+    expect(sent).toEqual([]);
+    expect(
+      screen.getByText(/^HK\$1,000 goes back to the customer, the way it was paid \(Card\)/),
+    ).toBeTruthy();
+    await user.click(press('Refund HK$1,000'));
     expect(sent).toEqual([['refundOrder', { reason: 'scratched', amount: 1_000 }]]);
+  });
+
+  it('is sent only after it was confirmed, and not after “Not yet”', async () => {
+    const { user, sent } = await draw(SettleReturnForm);
+    await user.click(screen.getByRole('radio', { name: /^Everything returned/ }));
+    await user.type(box('Reason'), 'unworn');
+    await user.click(press('Confirm the outcome'));
+    await user.click(press('Not yet'));
+    expect(sent).toEqual([]);
+    await user.click(press('Confirm the outcome'));
+    await user.click(press('Refund HK$1,000'));
+    expect(sent).toEqual([['settleOrderReturn', { outcome: 'all', reason: 'unworn', amount: 1_000 }]]);
+  });
+
+  it.each([
+    [{ payment: { method: 'fps' } }, /which the e-shop’s manager sends at the bank/],
+    [{ total: { grand_total: null, steps: [{ kind: 'gift_card' }] } }, /divided among the ways it was paid/],
+  ])('names where it goes: %o', async (overrides, text) => {
+    const { user } = await draw(RefundForm, overrides);
+    await user.type(box('Reason'), 'scratched');
+    await user.click(press('Confirm refund'));
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('of a cancelled order needs a second click too, and leaves out the fee', async () => {
+    const { step, sent } = steps();
+    const { user } = await drawInShop(<CancelForm order={order()} mayKeepFee step={step} place="dialog" />, {
+      families: ['staff'],
+    });
+    await user.type(box('Reason'), 'changed mind');
+    await user.type(box('Fee kept'), '100');
+    await user.click(press('Cancel this order'));
+    expect(sent).toEqual([]);
+    await user.click(press('Refund HK$900'));
+    expect(sent).toEqual([['cancelStaffOrder', { reason: 'changed mind', fee: 100 }]]);
   });
 
   it.each([
@@ -201,6 +291,7 @@ describe('a refund', () => {
     await user.type(box('Amount to refund'), 'HK$250.50');
     await user.type(box('Reason'), 'scratched');
     await user.click(press('Confirm refund'));
+    await user.click(press('Refund HK$250.50'));
     expect(sent).toEqual([['refundOrder', { reason: 'scratched', amount: 250.5 }]]);
   });
 
@@ -219,7 +310,8 @@ describe('a refund', () => {
       expect(screen.getByRole('alert').textContent).toContain('At most HK$300');
       await user.clear(box('Amount to refund'));
       await user.type(box('Amount to refund'), '300');
-      await user.click(press(/./));
+      await user.click(press(/^Confirm/));
+      await user.click(press('Refund HK$300'));
       expect(sent).toEqual([[action, { ...more, reason: 'not wanted', amount: 300, for_gift_cards: true }]]);
     },
   );
@@ -266,6 +358,8 @@ describe('a refund', () => {
     expect(sent).toEqual([]);
     await user.click(screen.getByRole('radio', { name: 'go back on sale' }));
     await user.click(press('Confirm the outcome'));
+    expect(sent).toEqual([]);
+    await user.click(press('Refund at most HK$500'));
     const lines = [{ order_item_uid: 'a', accepted: 1, restock: true }];
     expect(sent).toEqual([['settleReturn', { reason: 'unworn', lines }]]);
   });

@@ -15,20 +15,20 @@ export interface OrderOnItsWay {
 export interface WayStep {
   readonly status: string;
   readonly state: 'past' | 'now' | 'ahead';
-  /** ISO instant at which it was reached; null while it is ahead. */
+  /** ISO instant at which the step was reached; null for a future step. */
   readonly at: string | null;
 }
 
 const making = ['processing_approval_pending', 'processing', 'complete_made_done'] as const;
 
+/** The steps of the transport. Gift cards by e-mail, files and services have none. */
+const transport = (delivery: string): readonly StaffStatus[] =>
+  delivery === 'none'
+    ? []
+    : ['complete_factory_shipped', delivery === 'pickup' ? 'complete_pick_pending' : 'complete_shipped'];
+
 function statusPath({ delivery, made_to_order }: OrderOnItsWay): readonly StaffStatus[] {
-  return [
-    'pending',
-    ...(made_to_order ? making : []),
-    'complete_factory_shipped',
-    delivery === 'pickup' ? 'complete_pick_pending' : 'complete_shipped',
-    'complete_complete',
-  ];
+  return ['pending', ...(made_to_order ? making : []), ...transport(delivery), 'complete_complete'];
 }
 
 export function wayOf(order: OrderOnItsWay): WayStep[] {
@@ -51,6 +51,11 @@ export function wayOf(order: OrderOnItsWay): WayStep[] {
     ...path
       .filter((status) => reached.has(status))
       .map((status): WayStep => ({ status, state: 'past', at: reached.get(status) ?? null })),
-    { status: order.status, state: 'now', at: reached.get(order.status) ?? null },
+    // The last return counts, not an earlier one.
+    {
+      status: order.status,
+      state: 'now',
+      at: order.history.findLast(({ to_status }) => to_status === order.status)?.at ?? null,
+    },
   ];
 }

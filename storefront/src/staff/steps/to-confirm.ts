@@ -27,7 +27,7 @@ export const orderedSizes = (items: Items, words: StaffWords): readonly string[]
       : optionsOf(line, 'size', words),
   );
 
-/** Character by character, with position and font; a character made of metal has neither. */
+/** Writes engravings character by character, with position and font; a character made of metal has neither. */
 export const orderedWords = (items: Items, words: StaffWords): readonly string[] =>
   rowsOf(items, words, (line) =>
     'design_path' in line

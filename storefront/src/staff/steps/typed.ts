@@ -1,11 +1,11 @@
 /** Parses what staff type at the counter; null for implausible values. */
 import { type CurrencyCode, fromDecimal, type Money } from '@jinlan/domain/money';
-import { halfWidth, plainText } from '@jinlan/domain/people';
+import { plainText, typedCode, typedDigits } from '@jinlan/domain/people';
 
 /** Characters of a receipt's number or a bank's reference. */
 export const mostReference = 40;
 
-const compact = (text: string): string => halfWidth(text).replace(/\s/g, '');
+const compact = (text: string): string => typedCode(text).replace(/\s/g, '');
 
 /** "6.82" is 6820 mg. At most two decimals (trade-facts 1.1), more than 0, less than 10 kg. */
 export function readGrams(text: string): number | null {
@@ -23,13 +23,15 @@ export function readAmount(text: string, currency: CurrencyCode): Money | null {
 
 /** 6 to 40 letters and digits; spaces and dashes are removed. */
 export function readTracking(text: string): string | null {
-  const number = compact(text).replaceAll('-', '').toUpperCase();
+  const number = compact(text)
+    .replace(/\p{Dash_Punctuation}/gu, '')
+    .toUpperCase();
   return /^[A-Z0-9]{6,40}$/.test(number) ? number : null;
 }
 
 /** Exactly `count` digits: a pickup code has six, the end of a mobile number four. */
 export function readDigits(text: string, count: number): string | null {
-  const digits = compact(text).replaceAll('-', '');
+  const digits = typedDigits(text);
   return /^\d+$/.test(digits) && digits.length === count ? digits : null;
 }
 

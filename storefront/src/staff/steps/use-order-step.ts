@@ -1,10 +1,12 @@
 /**
- * Takes a step of an order. It is sent once, with the version that was on screen. A person who acts second is shown the
- * other's changes. A step whose answer was lost counts as done when it is sent again. Steps of others while the page is
- * open are shown as well.
+ * Takes a step of an order. The step is sent once, with the order's version on screen. If somebody else was faster,
+ * their changes are shown. If only the answer was lost, the step counts as done when it is sent again. Steps that
+ * others take while the page is open are shown too.
  */
 
-import { readError } from '@jinlan/client/data';
+import { readOutcome } from '@jinlan/client/data';
+import { useToasts } from '@jinlan/client/toasts';
+import { useWords } from '@jinlan/client/words';
 import type { TypedDocumentNode } from '@urql/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
@@ -17,12 +19,14 @@ import {
   FinishMakingOrderDocument,
   HandOverOrderDocument,
   MarkOrderDeliveredDocument,
+  MoveOrderDayDocument,
   ReceiveOrderGoodsDocument,
   RecordOrderAnswerDocument,
   RefundOrderDocument,
   ReissuePickupCodeDocument,
   RequestOrderReturnDocument,
   ReturnOrderTransferDocument,
+  SettleFailedRefundDocument,
   SettleOrderReturnDocument,
   SettleReturnDocument,
   ShipOrderDocument,
@@ -32,17 +36,21 @@ import {
 } from '../order/queries.generated.ts';
 import type { StaffOrderState } from '../order/use-staff-order.ts';
 import { useStaffMember } from '../staff-member.tsx';
+import { tellLater } from '../waiting/tell-later.ts';
+import { useWaitable } from '../waiting/use-waiting.ts';
 import { meanwhile, type StaffStep, wasDone } from './actions.ts';
 import { amountsOf, type StepRefusal } from './refusals.ts';
 
 const documents = {
   takeOrderPayment: TakeOrderPaymentDocument,
   returnOrderTransfer: ReturnOrderTransferDocument,
+  settleFailedRefund: SettleFailedRefundDocument,
   approveOrder: ApproveOrderDocument,
   showOrderAddress: ShowOrderAddressDocument,
   askAboutOrder: AskAboutOrderDocument,
   recordOrderAnswer: RecordOrderAnswerDocument,
   cancelStaffOrder: CancelStaffOrderDocument,
+  moveOrderDay: MoveOrderDayDocument,
   finishMakingOrder: FinishMakingOrderDocument,
   shipOrderFromFactory: ShipOrderFromFactoryDocument,
   receiveOrderGoods: ReceiveOrderGoodsDocument,
@@ -72,7 +80,8 @@ export interface OrderStep {
   readonly done: { readonly action: StaffStep } | null;
   /** Events of others since this page last showed the order, or since the last step. */
   readonly news: readonly StaffOrderEvent[];
-  readonly send: <Action extends StaffStep>(action: Action, input: StepInput<Action>) => Promise<void>;
+  /** Returns whether the step was done, or waits for the connection. */
+  readonly send: <Action extends StaffStep>(action: Action, input: StepInput<Action>) => Promise<boolean>;
 }
 
 export function useOrderStep(
@@ -80,6 +89,9 @@ export function useOrderStep(
   { refetch, applyAnswer }: Pick<StaffOrderState, 'refetch' | 'applyAnswer'>,
 ): OrderStep {
   const client = useClient();
+  const words = useWords('staff');
+  const toasts = useToasts();
+  const [receiveGoods] = useWaitable('receiveOrderGoods');
   const staffNo = useStaffMember()?.staffNo ?? null;
   const [busy, setBusy] = useState<StaffStep | null>(null);
   const [refusal, setRefusal] = useState<StepRefusal | null>(null);
@@ -100,29 +112,47 @@ export function useOrderStep(
 
   const send = useCallback<OrderStep['send']>(
     async (action, input) => {
-      if (sending.current) return;
+      if (sending.current) return false;
       setDone(null);
       setNews([]);
-      if (navigator.onLine === false) {
+      if (navigator.onLine === false && action !== 'receiveOrderGoods') {
         setRefusal({ action, error: 'offline' });
-        return;
+        return false;
       }
       sending.current = true;
       setBusy(action);
       setRefusal(null);
       const before = lastSeen.current;
-      const answer = await client
-        .mutation<Answer, { readonly input: object }>(documents[action] as unknown as AnyStep, {
-          input: { order_number: before.number, version: before.version, ...input },
-        })
-        .toPromise();
-      const after = answer.data?.[action]?.order ?? null;
-      const error = readError(answer.error);
+      const variables = { input: { order_number: before.number, version: before.version, ...input } };
+      const outcome =
+        action === 'receiveOrderGoods'
+          ? await receiveGoods(
+              variables,
+              words('staff.waiting.of', {
+                action: words('staff.submit.receiveOrderGoods'),
+                number: before.number,
+              }),
+            )
+          : readOutcome(
+              await client
+                .mutation<Answer, typeof variables>(documents[action] as unknown as AnyStep, variables)
+                .toPromise(),
+            );
+      if (!outcome.ok && outcome.error.code === 'WAITING') {
+        tellLater(outcome.error, words, toasts);
+        sending.current = false;
+        setBusy(null);
+        return true;
+      }
+      const after = outcome.ok ? ((outcome.value as Answer)[action]?.order ?? null) : null;
+      const error = outcome.ok ? null : outcome.error;
       const now = after ?? (await refetch()) ?? before;
       if (after) applyAnswer(after);
       const events = meanwhile(before.history, now.history);
-      const unclear = error?.kind === 'network' || error?.code === 'ORDER_CHANGED';
-      if (after || (unclear && wasDone(action, staffNo, events))) {
+      const unclear =
+        error?.kind === 'network' || error?.code === 'ORDER_CHANGED' || error?.code === 'ACTION_DONE';
+      const isDone = after !== null || (unclear && wasDone(action, staffNo, events));
+      if (isDone) {
         setDone({ action });
       } else if (error) {
         setRefusal({ action, error, amounts: amountsOf(input, error, now) });
@@ -131,8 +161,9 @@ export function useOrderStep(
       lastSeen.current = now;
       sending.current = false;
       setBusy(null);
+      return isDone;
     },
-    [client, refetch, applyAnswer, staffNo],
+    [client, refetch, applyAnswer, staffNo, receiveGoods, words, toasts],
   );
 
   return { busy, refusal, done, news, send };

@@ -12,7 +12,7 @@ import { CorrectStoreStockDocument, StockHereDocument, type StockHereQuery } fro
 import styles from './Stock.module.css';
 import { type Take, useStep } from './use-step.tsx';
 
-/** What the store has of a piece, by its SKU in the address; a manager corrects it. */
+/** The store's count of a piece, by the SKU in the address; a manager can correct it. */
 export function Counts() {
   const words = useWords('staffStock');
   const [query, setQuery] = useSearchParams();
@@ -101,7 +101,7 @@ interface UnitProps {
 
 function Unit({ unit, mayCorrect, onChanged }: UnitProps) {
   const words = useWords('staffStock');
-  // Here, and not in the form: a changed count makes the form anew, and the notice says why.
+  // Called here, outside the form: a changed count replaces the form, and the notice that explains it must stay.
   const { take, notice } = useStep(onChanged);
   const { sku, piece, choice, free, reserved } = unit;
   return (

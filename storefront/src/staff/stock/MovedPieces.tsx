@@ -3,10 +3,11 @@ import { ShopForm, useShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { checkCounted, checkStockReason } from '@jinlan/domain/store-stock';
 import { Button, Disclosure, Status, TextField } from '@jinlan/ui';
+import { useStaffForm } from '../device/use-staff-form.ts';
+import { useWaitable } from '../waiting/use-waiting.ts';
 import {
   CancelTransferDocument,
   type MovedPiecesFragment,
-  ReceiveTransferDocument,
   SendTransferDocument,
 } from './queries.generated.ts';
 import styles from './Stock.module.css';
@@ -22,7 +23,7 @@ interface MovedPiecesProps {
 const labelOf = ({ piece, choice }: MovedPiecesFragment['lines'][number]): string =>
   choice === '' ? piece : `${piece} · ${choice}`;
 
-/** A transfer with the steps that the manager may take. */
+/** A transfer, with the manager's steps. */
 export function MovedPieces({ transfer, onChanged }: MovedPiecesProps) {
   const words = useWords('staffStock');
   const { take, notice } = useStep(onChanged);
@@ -77,22 +78,22 @@ interface StepProps {
   readonly take: Take;
 }
 
-/** Sends or receives: how many of each piece. */
+/** The form of the steps "send" and "receive": the quantity of each piece. */
 function CountStep({
   step,
   transfer: { number, version, lines },
   take,
 }: StepProps & { readonly step: 'send' | 'receive' }) {
-  const words = useWords('staffStock');
+  const words = useWords('staff', 'staffStock');
   const [send] = useMutation(SendTransferDocument);
-  const [receive] = useMutation(ReceiveTransferDocument);
+  const [receive] = useWaitable('receiveTransfer');
   const before = lines.map(({ requested, sent }) => (step === 'send' ? requested : (sent ?? 0)));
   const countedIn = (values: Record<string, string>) =>
     before.map((_, line) => {
       const typed = (values[`line${line}`] ?? '').trim();
       return /^\d{1,3}$/.test(typed) ? Number(typed) : Number.NaN;
     });
-  const form = useShopForm<Record<string, string>>({
+  const form = useStaffForm<Record<string, string>>(`transfer:${number}:${step}`, {
     defaultValues: {
       ...Object.fromEntries(before.map((quantity, line) => [`line${line}`, String(quantity)])),
       reason: '',
@@ -122,13 +123,14 @@ function CountStep({
     },
     async send(values) {
       const quantities = countedIn(values);
-      if (step === 'send')
-        take(await send({ number, version, quantities }), words('staffstock.transfers.sent'));
-      else {
-        const reason = values.reason ?? '';
-        take(await receive({ number, version, quantities, reason }), words('staffstock.transfers.received'));
+      if (step === 'send') {
+        const outcome = await send({ number, version, quantities });
+        return take(outcome, words('staffstock.transfers.sent')) === null ? null : {};
       }
-      return null;
+      const reason = values.reason ?? '';
+      const title = words('staff.waiting.of', { action: words('staffstock.transfers.receive'), number });
+      const outcome = await receive({ number, version, quantities, reason }, title);
+      return take(outcome, words('staffstock.transfers.received')) === null ? null : {};
     },
   });
   return (

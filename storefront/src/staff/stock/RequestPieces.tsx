@@ -1,8 +1,9 @@
 import { useMutation } from '@jinlan/client/data';
-import { ShopForm, useShopForm } from '@jinlan/client/forms';
+import { ShopForm } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { TRANSFER_LINES_MAX, TRANSFER_PIECES_MAX } from '@jinlan/domain/store-stock';
 import { Button, Disclosure, Select, TextArea } from '@jinlan/ui';
+import { useStaffForm } from '../device/use-staff-form.ts';
 import { RequestTransferDocument, type TransfersHereQuery } from './queries.generated.ts';
 import { readLines } from './read-lines.ts';
 import styles from './Stock.module.css';
@@ -18,7 +19,7 @@ export function RequestPieces({ others, onChanged }: RequestPiecesProps) {
   const words = useWords('staffStock');
   const [request] = useMutation(RequestTransferDocument);
   const { take, notice } = useStep(onChanged);
-  const form = useShopForm<{ from: string; lines: string }>({
+  const form = useStaffForm<{ from: string; lines: string }>('transfer:new', {
     defaultValues: { from: others[0]?.code ?? '', lines: '' },
     check: ({ lines }) => ({
       lines:
@@ -33,7 +34,7 @@ export function RequestPieces({ others, onChanged }: RequestPiecesProps) {
       const wanted = (readLines(lines) ?? []).map(({ sku, quantity }) => ({ sku, quantity }));
       const refused = take(await request({ from, lines: wanted }), words('staffstock.transfers.asked'));
       if (refused === null) form.setValue('lines', '');
-      return null;
+      return refused === null ? null : {};
     },
   });
   return (

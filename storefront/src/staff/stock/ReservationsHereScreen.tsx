@@ -1,6 +1,8 @@
-/** `/staff/reservations`: the pieces that the store keeps for customers who want to try them. */
+/** `/staff/reservations`: the pieces that the store has set aside for customers who want to try them. */
+
 import { readError } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
+import { typedDigits } from '@jinlan/domain/people';
 import { Button, EmptyState, Link, Skeleton, SkeletonRegion, TextField } from '@jinlan/ui';
 import { type FormEvent, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -104,7 +106,7 @@ function Find({ mobileEnd, onFind }: FindProps) {
   const [problem, setProblem] = useState<string | null>(null);
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const end = String(new FormData(event.currentTarget).get('end') ?? '').trim();
+    const end = typedDigits(String(new FormData(event.currentTarget).get('end') ?? ''));
     const isEnd = /^\d{4}$/.test(end);
     setProblem(isEnd ? null : words('staffstock.find.wrong'));
     if (isEnd) onFind(end);
@@ -117,7 +119,7 @@ function Find({ mobileEnd, onFind }: FindProps) {
           name="end"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
+          maxLength={12}
           defaultValue={mobileEnd ?? ''}
           error={problem}
         />

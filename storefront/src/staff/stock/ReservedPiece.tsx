@@ -28,7 +28,7 @@ interface ReservedPieceProps {
   readonly onChanged: () => void;
 }
 
-/** A reserved piece with the steps that the staff member may take. */
+/** A reserved piece, with the staff member's steps. */
 export function ReservedPiece({ reservation, onChanged }: ReservedPieceProps) {
   const words = useWords('staff', 'staffStock');
   const [prepare, preparing] = useMutation(PrepareReservationDocument);
@@ -83,6 +83,9 @@ export function ReservedPiece({ reservation, onChanged }: ReservedPieceProps) {
         </Button>
       ) : null}
       {steps.includes('BUY') ? <BuyStep reservation={reservation} take={take} /> : null}
+      {steps.includes('RELEASE') && !steps.includes('BUY') ? (
+        <p className={styles.soft}>{words('staffstock.buy.manager')}</p>
+      ) : null}
       {steps.includes('RELEASE') ? <ReleaseStep reservation={reservation} take={take} /> : null}
       {notice}
     </article>

@@ -1,4 +1,4 @@
-/** `/staff/stock`: transfers from and to the store, and what it has of a piece. */
+/** `/staff/stock`: transfers from and to the store, and the store's count of a piece. */
 import { useWords } from '@jinlan/client/words';
 import { useSearchParams } from 'react-router';
 import { SignedInOnly } from '../../account/session.tsx';

@@ -1,7 +1,8 @@
 import { readError } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
-import { EmptyState, Skeleton, SkeletonRegion } from '@jinlan/ui';
+import { EmptyState, Link, Skeleton, SkeletonRegion } from '@jinlan/ui';
 import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
 import { useClient } from 'urql';
 import { RewardsProblem } from '../RewardsProblem.tsx';
 import { useLoaded } from '../use-loaded.ts';
@@ -10,7 +11,10 @@ import { TransfersHereDocument } from './queries.generated.ts';
 import { RequestPieces } from './RequestPieces.tsx';
 import styles from './Stock.module.css';
 
-/** Transfers from and to the store, the newest first; a manager asks, sends and receives. */
+const shown = <Item extends { readonly number: string }>(items: readonly Item[], wanted: string | null) =>
+  wanted === null ? items : items.filter(({ number }) => number === wanted);
+
+/** Transfers from and to the store, the newest first. A manager requests, sends and receives pieces. */
 export function Transfers() {
   const words = useWords('staff', 'staffStock');
   const client = useClient();
@@ -22,6 +26,8 @@ export function Transfers() {
       return { data: answer.data ?? null, error: readError(answer.error) };
     }, [client]),
   );
+  const [query] = useSearchParams();
+  const wanted = query.get('transfer');
   const list = data?.storeTransfers;
   if (!list)
     return loading ? (
@@ -44,11 +50,17 @@ export function Transfers() {
       ) : (
         <p className={styles.soft}>{words('staffstock.transfers.managers')}</p>
       )}
-      {list.items.length === 0 ? (
+      {wanted === null ? null : (
+        <p role="status">
+          {words('staffstock.transfers.number', { number: wanted })}{' '}
+          <Link to="/staff/stock">{words('staffstock.find.clear')}</Link>
+        </p>
+      )}
+      {list.items.length === 0 || (wanted !== null && shown(list.items, wanted).length === 0) ? (
         <EmptyState icon="truck" title={words('staffstock.transfers.none')} />
       ) : null}
       <div className={styles.cards}>
-        {list.items.map((transfer) => (
+        {shown(list.items, wanted).map((transfer) => (
           <MovedPieces key={transfer.number} transfer={transfer} onChanged={refetch} />
         ))}
       </div>

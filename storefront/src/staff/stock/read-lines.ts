@@ -1,6 +1,6 @@
 import { checkWanted, type WantedLine } from '@jinlan/domain/store-stock';
 
-/** The lines of a request as they were typed, a SKU and a number in each; null if they are not valid. */
+/** Parses the typed lines of a request, each a SKU and a quantity; returns null if they are invalid. */
 export function readLines(typed: string): readonly WantedLine[] | null {
   const lines = typed
     .split('\n')

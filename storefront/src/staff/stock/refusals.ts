@@ -2,7 +2,7 @@ import type { ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { refusedWords } from '../refused-words.ts';
 
-/** Why a step of staff with the stock of their store was refused, in words. */
+/** The text for a refused step of staff with their store's stock. */
 export function stockRefusal(error: ShopError, words: Words<'staff' | 'staffStock'>): string {
   switch (error.code) {
     case 'RESERVATION_CHANGED':
@@ -34,6 +34,6 @@ export function stockRefusal(error: ShopError, words: Words<'staff' | 'staffStoc
   }
 }
 
-/** Whether somebody else was faster, so that the page must load again. */
+/** Whether somebody else was faster, so that the page must be loaded again. */
 export const isStale = (error: ShopError): boolean =>
   /^(?:RESERVATION|TRANSFER)_(?:CHANGED|STEP_REFUSED)$|^STOCK_COUNT_CHANGED$/.test(error.code);

@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, text, action, level = 2 }: EmptyStateP
 export interface ErrorViewProps {
   readonly title: ReactNode;
   readonly message: ReactNode;
-  /** Such as the reference in the server's log. */
+  /** A detail such as the reference in the server's log. */
   readonly detail?: ReactNode;
   readonly action: ReactNode;
   /** A picture behind the text (specification 2). */

@@ -158,7 +158,7 @@ function TypedFields({
   onChange,
 }: Pick<RangeSliderProps, 'span' | 'handleLabels' | 'onChange'> & { readonly typed: TypedEnds }) {
   const id = useId();
-  // A typed text stays until its end is changed by the handle or by removing a filter.
+  // A field shows what was typed until its value changes otherwise: by the slider's handle, or when a filter is removed.
   const [texts, setTexts] = useState<{ readonly [Name in Handle]?: Typed }>({});
   const textOf = (name: Handle): string | undefined =>
     texts[name]?.end === span[name] ? texts[name]?.text : undefined;

@@ -28,11 +28,11 @@ export interface PictureProps {
   readonly type?: PictureType;
   /** Average colour of the picture. */
   readonly color?: string | null | undefined;
-  /** Whether it is the first visible picture, which loads at once. */
+  /** Whether this is the first visible picture, which loads at once. */
   readonly priority?: boolean;
   /** Another picture below 768 px, with its own ratio. */
   readonly phone?: { readonly src: string; readonly ratio: number } | undefined;
-  /** Whether it fills a positioned parent instead of keeping a ratio. */
+  /** Whether the picture fills a positioned parent instead of keeping a ratio. */
   readonly fill?: boolean;
   readonly className?: string | undefined;
   /** Called when the picture fails to load, even if that was before this code ran. */

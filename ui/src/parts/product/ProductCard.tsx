@@ -34,7 +34,10 @@ export interface ProductCardProps {
     readonly before?: ReactNode;
     readonly after?: ReactNode;
   };
-  /** How it is priced: by weight and its craft charge, fixed, or made in about this many days. */
+  /**
+   * How the piece is priced: by weight with its craft charge, at a fixed price, or made to order within about this many
+   * days.
+   */
   readonly pricingFacts?: readonly ReactNode[];
   readonly tag?: { readonly text: string; readonly tone?: 'plain' | 'reduced' | 'lanzuo' | 'out' } | null;
   /** Replaces the price. If present, the picture is faded. */

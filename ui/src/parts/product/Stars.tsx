@@ -3,7 +3,7 @@ import styles from './Stars.module.css';
 export interface StarsProps {
   /** The filled share of five stars, 0 to 100. */
   readonly percent: number;
-  /** What the stars say, for screen readers. */
+  /** Text of the rating for screen readers. */
   readonly label: string;
 }
 

@@ -1,6 +1,6 @@
 /**
  * Addresses of the picture service: `?auto=webp&format=pjpg&width=640&height=800&fit=cover` (specification 7). It
- * serves only the listed widths, and the ratios 0.8, 1 and the picture's own.
+ * serves only the listed widths (`PICTURE_WIDTHS` in `contract/wire.ts`), and the ratios 0.8, 1 and the picture's own.
  */
 export const pictureWidths = {
   icon: 40,

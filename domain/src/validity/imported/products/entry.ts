@@ -151,7 +151,7 @@ const shapes = {
   downloadable: record({ ...piece, price: priceOrNothing, downloads }),
   giftcard: record({ ...piece, price: priceOrNothing, giftCard }),
   configurable: record({ ...composed, options, variants: v.pipe(listOf(variant), notEmpty()) }),
-  /** For a piece whose variants are checked separately. */
+  /** Schema of a piece whose variants are checked separately. */
   alone: record({ ...composed, options }),
   bundle: record({ ...composed, ...bundleFields.summed }),
   pricedBundle: record({ ...composed, ...bundleFields.priced }),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { filmPage, readFilm } from '../../../content/index.ts';
 import { type DaySpan, isBusinessDay } from '../../../kernel/index.ts';
-import { inEachLocale, type LocalText, type Market, marketFacts, markets } from '../../../markets/index.ts';
+import { changeTexts, type LocalText, type Market, marketFacts, markets } from '../../../markets/index.ts';
 import { type CurrencyCode, currencyCodes } from '../../../money/index.ts';
 import { goldMetals } from '../../../pricing/index.ts';
 import type { Problem } from '../../check.ts';
@@ -23,7 +23,7 @@ import {
 import type { ProductType } from '../../stored/product.ts';
 import { picture } from '../names.ts';
 
-export const notADay = 'Expected a day, as 2026-03-09';
+const notADay = 'Expected a day, as 2026-03-09';
 export const daysWithoutSale = (former: string): string =>
   `Days of a reduction need ${former}, the price outside of them`;
 export const daysTurned = 'The last day is before the first';
@@ -44,7 +44,7 @@ export const notEmpty = <Items extends readonly unknown[]>() =>
  * removed.
  */
 const withoutControls = (text: LocalText): LocalText =>
-  inEachLocale((locale) => text[locale].replace(/\p{Cc}/gu, ' ').trim());
+  changeTexts(text, (value) => value.replace(/\p{Cc}/gu, ' ').trim());
 export const nameIn = (maximum: number) => v.pipe(textIn(maximum), v.transform(withoutControls));
 export const blankNameIn = (maximum: number) => v.pipe(blankTextIn(maximum), v.transform(withoutControls));
 

@@ -153,7 +153,7 @@ const chosen = record({
   ),
 });
 
-/** Only options that a shopper chooses from have values. */
+/** Options with a list to choose from (`chosen`) have values; those that the shopper fills in (`written`) have none. */
 export const customOptions = v.nullish(
   v.pipe(
     listOf(

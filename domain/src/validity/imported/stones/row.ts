@@ -16,8 +16,9 @@ import { type CurrencyCode, type DecimalSign, isCurrencyCode } from '../../../mo
 import type { Problem, Valid } from '../../check.ts';
 import { cellOrNull, ignored, record, shapedBy, together } from '../../fields.ts';
 import { amountOf } from '../amount-cell.ts';
+import { readDay } from '../day-cell.ts';
 import type { StoneField } from './mapping.ts';
-import { readScaled, readThree } from './numbers.ts';
+import { readMeasure, readThree } from './numbers.ts';
 
 /** Returns the decimal separator in a field's column; null if unknown. */
 export type SignOf = (field: StoneField) => DecimalSign | null;
@@ -68,7 +69,7 @@ const cut = v.lazy((text) => (typeof text === 'string' && ungraded.test(text) ? 
 /** A decimal number in units of its last digit, rounded half-up. With `exact`, more digits are refused. */
 const scaled = (digits: number, [minimum, maximum]: readonly [number, number], { exact = false } = {}) =>
   readCell<number>((text) => {
-    const number = readScaled(text, digits);
+    const number = readMeasure(text, digits);
     if (number === null) return { problem: text === '' ? isEmpty : 'Expected a number' };
     if (exact && number.isRounded) return { problem: `At most ${digits} decimals` };
     if (number.value >= minimum && number.value <= maximum) return { value: number.value };
@@ -95,13 +96,8 @@ const threeInOne = readCell((text) => {
 });
 
 const dayOrNull = readCell<string | null>((text) => {
-  if (text === '') return { value: null };
-  const [, year = '', month = '', date = ''] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text) ?? [];
-  const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
-  const parsed = new Date(`${day}T00:00:00Z`);
-  const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day);
-  return isDay ? { value: day } : { problem: 'Expected a day, as 2026-03-09' };
+  const { day, problem } = readDay(text);
+  return problem === null ? { value: day } : { problem };
 });
 
 const yes = new Set(['true', 'yes', 'y', '1', '是', 'sold', '已售']);

@@ -2,13 +2,13 @@
  * A row of `holidays.csv`. `stores` is a store's code, or a market for all its stores. Without hours these are closed.
  */
 import * as v from 'valibot';
-import { isBusinessDay } from '../../../kernel/index.ts';
 import { ignored, record, shapedBy, textColumns, textFrom, textOf } from '../../fields.ts';
+import { dayCell } from '../day-cell.ts';
 import { time } from './forms.ts';
 
 const when = {
   stores: textOf(500),
-  day: v.pipe(textOf(500), v.check(isBusinessDay, 'Expected a day, e.g. 2027-02-06')),
+  day: v.pipe(dayCell, v.string('Must not be empty')),
   ...textColumns('name', 60),
 };
 const isBlank = (cell: unknown): boolean => typeof cell === 'string' && cell.trim() === '';

@@ -5,6 +5,7 @@ import { type ServicePrice, serviceKinds } from '../../../services/index.ts';
 import { cellOrNull, oneOf, placeIn, record, textOf } from '../../fields.ts';
 import { amountOf } from '../amount-cell.ts';
 import { readFlag } from '../flag-words.ts';
+import { percentOf, wholeOf } from '../number-cell.ts';
 
 const mostDays = 365;
 /** Ten years and more are `always`. */
@@ -14,7 +15,7 @@ const mostLossPercent = 10;
 const wholeUpTo = (most: number, least = 0) =>
   v.pipe(
     textOf(10),
-    v.transform((cell) => (/^\d{1,4}$/.test(cell.trim()) ? Number(cell) : Number.NaN)),
+    v.transform((cell) => wholeOf(cell) ?? Number.NaN),
     v.check(
       (count) => Number.isInteger(count) && count >= least && count <= most,
       `Expected a whole number from ${least} to ${most}`,
@@ -25,21 +26,21 @@ const ownFree = v.pipe(
   cellOrNull(20),
   v.transform((cell) => (cell === null ? null : cell.trim().toLowerCase())),
   v.check(
-    (cell) => cell === null || cell === 'always' || (/^\d{1,4}$/.test(cell) && Number(cell) <= mostOwnDays),
+    (cell) => cell === null || cell === 'always' || (wholeOf(cell) ?? Number.NaN) <= mostOwnDays,
     `Expected a number of days up to ${mostOwnDays}, always, or nothing`,
   ),
   v.transform((cell): ServicePrice['ownFree'] =>
-    cell === null ? null : cell === 'always' ? 'always' : Number(cell),
+    cell === null ? null : cell === 'always' ? 'always' : (wholeOf(cell) ?? 0),
   ),
 );
 
 const loss = v.pipe(
   cellOrNull(10),
   v.check(
-    (cell) => cell === null || (/^\d{1,2}(\.\d{1,2})?$/.test(cell.trim()) && Number(cell) <= mostLossPercent),
+    (cell) => cell === null || (percentOf(cell) ?? Number.NaN) <= mostLossPercent * 100,
     `Expected a percentage up to ${mostLossPercent}, e.g. 1.5`,
   ),
-  v.transform((cell) => Math.round(Number(cell ?? '0') * 100)),
+  v.transform((cell) => (cell === null ? 0 : (percentOf(cell) ?? 0))),
 );
 
 const withdrawn = v.pipe(

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { check } from '../../check.ts';
+import { inAllLocales } from '../../fields.ts';
 import { shopFile } from './shop-file.ts';
 
-const inBoth = (text: string) => ({ 'zh-Hans-CN': text, 'en-US': text });
 const account = { identifier: '1234567', payee: 'Example Jewellery Limited' };
 const fileWith = (market: string, fps: unknown) => ({
-  name: inBoth('Jinlan'),
-  subBrand: inBoth('Jinlan'),
-  copyright: inBoth('Jinlan'),
-  icp: inBoth(''),
+  name: inAllLocales('Jinlan'),
+  subBrand: inAllLocales('Jinlan'),
+  copyright: inAllLocales('Jinlan'),
+  icp: inAllLocales(''),
   socialLinks: [],
   markets: { [market]: { shipping: { fee: 0 }, checkmo: true, fps } },
 });

@@ -65,6 +65,7 @@ const market = record({
     freeAbove: v.nullish(count(), null),
   }),
   checkmo: flag,
+  depositPercent: v.nullish(count(0, 100), 0),
   fps: v.nullish(fpsAccount, null),
   servicePhone: v.nullish(phoneNumber, null),
   serviceEmail: v.nullish(textLike(/^\S+@\S+$/, 'an e-mail address'), null),
@@ -120,7 +121,7 @@ export const shopFile = v.pipe(
     logo: v.nullish(logo, null),
     socialLinks,
     markets: byKey(markets, v.nullish(market, null), 'Unknown market'),
-    /** By store view code. The shop defines which codes exist. */
+    /** Settings by the code of a store view. The shop defines which codes exist. */
     storeViews: v.nullish(v.pipe(anObject(), v.record(v.string(), v.nullish(storeView, {}))), {}),
     rates: v.nullish(rates, null),
   }),

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { marketFacts, markets } from '../../../markets/index.ts';
 import { findRegion } from '../../../people/index.ts';
-import type { Valid } from '../../check.ts';
 import {
   cellOrNull,
   ignored,
@@ -14,14 +13,15 @@ import {
   together,
 } from '../../fields.ts';
 import { readFlag } from '../flag-words.ts';
+import { decimalOf, wholeOf } from '../number-cell.ts';
 import { phoneNumber, time } from './forms.ts';
 
 const degrees = (limit: number) => {
   const message = `Degrees from -${limit} to ${limit}`;
   return v.pipe(
     v.string(message),
-    v.check((cell) => cell.trim() !== '' && Math.abs(Number(cell)) <= limit, message),
-    v.transform(Number),
+    v.transform((cell) => Number(decimalOf(cell) ?? Number.NaN)),
+    v.check((angle) => Math.abs(angle) <= limit, message),
   );
 };
 
@@ -37,7 +37,7 @@ const yesOrNoOptional = v.lazy((cell) => (typeof cell === 'string' && cell.trim(
 const mostAppointments = 50;
 const appointmentCount = v.pipe(
   v.string(),
-  v.transform((cell) => (cell.trim() === '' ? null : Number(cell))),
+  v.transform((cell) => (cell.trim() === '' ? null : (wholeOf(cell) ?? Number.NaN))),
   v.check(
     (count) => count === null || (Number.isInteger(count) && count >= 0 && count <= mostAppointments),
     `Expected a whole number up to ${mostAppointments}`,
@@ -107,4 +107,3 @@ export const storeRow = v.pipe(
     appointments: row.appointments,
   })),
 );
-export type StoreRow = Valid<typeof storeRow>;

@@ -1,15 +1,10 @@
-import * as v from 'valibot';
-import { isBusinessDay } from '../../../kernel/index.ts';
 import { type Market, marketFacts } from '../../../markets/index.ts';
 import type { Money } from '../../../money/index.ts';
-import { cellOrNull } from '../../fields.ts';
 import { amountOf } from '../amount-cell.ts';
+import { dayCell } from '../day-cell.ts';
 
 /** The last day on which something is valid; null for every day. */
-export const lastDay = v.pipe(
-  cellOrNull(40),
-  v.check((day) => day === null || isBusinessDay(day), 'Expected a day, e.g. 2027-02-06'),
-);
+export const lastDay = dayCell;
 
 /** A cell's amount in the currency of a market, or the problem: it must be above 0. */
 export function amountAboveZero(text: string, market: Market): Money | string {

@@ -35,8 +35,8 @@ export function readEstimate(input: CartAddressInput): CartAddress {
 }
 
 /**
- * Reads the name and phone number of the person who collects. Their home is not asked for, so the
- * address is the store's.
+ * Reads the name and phone number of the person who collects. The address is the store's, since nobody asks where the person
+ * lives.
  */
 export function readCollector(
   input: CartAddressInput,
@@ -95,7 +95,9 @@ export function presentAddress(
   uid: string,
 ): Wire<'BillingCartAddress'> {
   const { street, city, postcode, region, prefix, vatId } = showAddress(address, locale);
+  const bookId = address.bookId ?? null;
   return {
+    id: bookId,
     firstname: address.firstName,
     middlename: null,
     lastname: address.lastName,
@@ -111,7 +113,7 @@ export function presentAddress(
     telephone: address.telephone,
     fax: null,
     vat_id: vatId,
-    customer_address_id: address.bookId ?? null,
+    customer_address_id: bookId,
     custom_attributes: [],
     uid,
   };

@@ -9,13 +9,15 @@ import { priceCart } from '../presenting/price-cart.ts';
 import { mustAllowCoupon } from '../selling/coupon-ceiling.ts';
 import { type CartRow, setCoupon } from '../store.ts';
 
-/** Codes that do not exist: whoever guesses has few tries, and then the same answer for every code. */
+/**
+ * The most unknown codes that a source may try. Beyond it every code gets the same answer, so that nobody can guess codes.
+ */
 const guesses: SharedLimit = { name: 'coupon-guess', most: 20, seconds: HOUR };
 
 /**
- * Applies a coupon; a cart has at most one. A coupon that no longer applies (expired, or the bag is
- * below its minimum) may be replaced. Applying the same coupon again changes nothing. One that gives gifts applies
- * once a gift is chosen, and is accepted before.
+ * Applies a coupon; a cart has at most one. A coupon that no longer applies (expired, or the bag is below its minimum) may
+ * be replaced. Applying the same coupon again changes nothing. A coupon that gives gifts is accepted at once, and applies
+ * once a gift is chosen.
  */
 export async function applyCoupon(
   parts: CartParts,
@@ -49,7 +51,7 @@ const longestCode = 40;
 
 const tooMany = (seconds: number) => refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds });
 
-/** Why a coupon does not apply, as clients know it. */
+/** The reason why a coupon does not apply, in the schema's words. */
 function reasonOf(outcome: Outcome | null) {
   switch (outcome?.kind) {
     case undefined:
@@ -82,7 +84,7 @@ function reasonNotMet({ code, data }: NotMet) {
 
 const invalid = (data: Readonly<Record<string, unknown>>) => refuse('COUPON_INVALID', data);
 
-/** The gifts of the code go with it, without a message: its shopper took it out. */
+/** Removes the coupon. The gifts of its code leave the bag without a message, because the shopper has removed the code. */
 export function removeCoupon(
   { platform, pricing }: CartParts,
   context: CartContext,

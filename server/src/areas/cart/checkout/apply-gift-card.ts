@@ -7,7 +7,7 @@ import { type CartRow, setGiftCards } from '../store.ts';
 /** The database has the same limit. */
 export const MAX_GIFT_CARDS = 5;
 
-/** Adds a gift card to those that pay for the bag. The same card again changes nothing. */
+/** Adds a gift card to the gift cards that pay for the bag. Adding the same card again changes nothing. */
 export async function applyGiftCard(
   parts: CartParts,
   context: CartContext,
@@ -26,7 +26,7 @@ export async function applyGiftCard(
   });
 }
 
-/** Refuses alike for cards of other bags and unknown codes. */
+/** Removes a gift card. The refusal is the same for an unknown code and for a card of another bag. */
 export async function removeGiftCard(
   { platform, tenders }: CartParts,
   context: CartContext,

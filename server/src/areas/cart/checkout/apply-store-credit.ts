@@ -3,7 +3,10 @@ import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, changeCart, mustNotBeSale } from '../opening/open-cart.ts';
 import { type CartRow, setStoreCredit } from '../store.ts';
 
-/** Pays what gift cards leave with the customer's credit, all or as much as there is. Refuses guests' carts. */
+/**
+ * Uses the customer's credit for the amount that gift cards leave to be paid, as far as the credit lasts. Refuses guests'
+ * carts.
+ */
 export function applyStoreCredit(
   { platform }: CartParts,
   context: CartContext,

@@ -67,6 +67,27 @@ describe('addresses', () => {
     });
   });
 
+  test('returns an address of Macau as it was sent too', async () => {
+    const macau = { store: 'mo_zh' };
+    id = await shop.newCart(macau);
+    const { data, errors } = await ship(
+      {
+        ...{ firstname: '大文', lastname: '陈', telephone: '66123456', country_code: 'MO' },
+        ...{ street: ['新马路 1 号'], city: '澳门半岛', region: 'Nam Van', postcode: '999078' },
+      },
+      {},
+      macau,
+    );
+    expect(errors).toBeUndefined();
+    expect(data.setShippingAddressesOnCart.cart.shipping_addresses[0]).toMatchObject({
+      street: ['新马路 1 号'],
+      city: '澳门半岛',
+      postcode: '999078',
+      region: { region_id: null, code: 'Nam Van', label: 'Nam Van' },
+      country: { code: 'MO' },
+    });
+  });
+
   test.each([[[]], [['']], [[null, ' ']]])(
     'asks for the street where only a city is sent: %j',
     async (street) => {

@@ -236,6 +236,18 @@ describe('coupons', () => {
       expect((await apply(code)).errors?.[0]?.extensions?.data).toMatchObject({ rule });
   });
 
+  test('lets a source guess 20 codes in an hour, and then answers alike for each code', async () => {
+    await shop.db.query('test.limits', 'delete from platform.limit_use');
+    await fill(pieces.gold, 5);
+    const codes: unknown[] = [];
+    for (let count = 0; count < 21; count++)
+      codes.push((await apply(`GUESS${count}`)).errors?.[0]?.extensions?.code);
+    expect(new Set(codes.slice(0, 19))).toEqual(new Set(['COUPON_INVALID']));
+    for (const code of ['WELCOME300', 'GUESS99'])
+      expect((await apply(code)).errors?.[0]?.extensions?.code).toBe('TOO_MANY_REQUESTS');
+    await shop.db.query('test.limits', 'delete from platform.limit_use');
+  });
+
   test('hides a coupon that no longer reduces anything, and accepts another one in its place', async () => {
     const { data } = await fill(pieces.gold, 5);
     const [line] = data.addProductsToCart.cart.items;

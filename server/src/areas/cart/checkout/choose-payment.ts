@@ -63,13 +63,19 @@ export async function setPaymentMethod(
   });
 }
 
-/** The bank that the shopper chose, whose code stands where a card has its token. */
+/**
+ * Returns the choice of a bank, whose code is in the field that holds the token of a card. Refuses other choices with
+ * INVALID_TEXT.
+ */
 function bankIn(choice: CardChoice): CardChoice {
   if (choice.kind !== 'new' || !isFpxBank(choice.nonce)) throw refuse('INVALID_TEXT', { field: 'bank' });
   return { ...choice, keeps: false };
 }
 
-/** The card, if the shopper may use it: a saved one must be the signed-in customer's, and only customers keep one. */
+/**
+ * Returns the card if the shopper may use it. A saved card must belong to the signed-in customer, and only customers may
+ * save a card.
+ */
 async function ownCard(
   { tenders }: CartParts,
   tx: Connection,
@@ -87,7 +93,7 @@ async function ownCard(
   return { kind: 'saved', publicHash };
 }
 
-/** Codes of Magento's clients that mean a card, new or saved. */
+/** Codes by which Magento's clients mean a card, new or saved. */
 const cardCodes: ReadonlySet<string> = new Set(['braintree', 'braintree_cc_vault', 'card_vault']);
 
 /**

@@ -38,7 +38,7 @@ export function deliveriesOf(stores: Stores, market: Market): readonly Delivery[
   ];
 }
 
-/** The market's courier terms, in the given currency. */
+/** The market's courier terms, with amounts in `currency`. */
 export function courierTerms(stores: Stores, { market }: StoreView, currency: CurrencyCode): ShippingTerms {
   const { courierFee, courierFreeAbove } = stores.settings(market);
   const rate = rateTo(stores, courierFee.currency, currency);
@@ -57,8 +57,8 @@ export function shippingTerms(delivery: Delivery, courier: ShippingTerms): Shipp
 }
 
 /**
- * Returns the exchange rate in parts per million; throws if there is none. Each currency that a market
- * is shown in has one.
+ * Returns the exchange rate in parts per million; throws if there is none. Every currency in which a market shows prices has
+ * a rate.
  */
 export function rateTo(stores: Stores, own: CurrencyCode, currency: CurrencyCode): number {
   const rate = stores.rate(own, currency);

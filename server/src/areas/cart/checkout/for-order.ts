@@ -7,17 +7,20 @@ import { checkSale } from '../selling/check-sale.ts';
 import { lockCart } from '../store.ts';
 import { openNonce } from './seal-nonce.ts';
 
-/** The bag as an order takes it over: priced, checked, and locked until the caller's transaction ends. */
+/** The bag for an order: priced, checked, and locked until the caller's transaction ends. */
 export interface CartForOrder {
   readonly cart: PricedCart;
   /** The card form's one-time token in clear text. Never log, store or return it. */
   readonly paymentNonce: string | null;
   /**
-   * Returns why these prices may not be ordered, or null. A given token must equal the current one and
-   * every price change must be accepted. A client without tokens accepts the prices that it was last
-   * shown, and what gift cards and credit pay of them.
+   * Returns why these prices may not be ordered, or null. If the client sends a token, it must equal the current one, and
+   * the shopper must have accepted every price change. A client without tokens accepts the prices in the last response that
+   * showed it prices, and the part of them that gift cards and credit pay. TOTAL_NOT_SHOWN: no price has changed, but such a
+   * client was not shown the amount that remains after cards, credit or gifts.
    */
-  priceRefusal(priceToken: string | null): 'PRICE_CHANGED' | 'PRICE_NOT_ACKNOWLEDGED' | null;
+  priceRefusal(
+    priceToken: string | null,
+  ): 'PRICE_CHANGED' | 'PRICE_NOT_ACKNOWLEDGED' | 'TOTAL_NOT_SHOWN' | null;
   /** Whether the last response with prices showed these prices, with the same coupon and tenders. */
   readonly wasShown: boolean;
 }
@@ -34,7 +37,8 @@ export async function loadForOrder(
   const { paymentNonce, paymentNonceUntil } = row;
   const isNonceValid = paymentNonce !== null && paymentNonceUntil !== null && paymentNonceUntil > context.now;
   const hasChanges = cart.lines.some(({ change }) => change !== null);
-  const isUncertain = hasChanges || row.giftCardIds.length > 0 || row.usesStoreCredit || row.gifts.length > 0;
+  const usesTenders = row.giftCardIds.length > 0 || row.usesStoreCredit || row.usesTradeIns;
+  const isUncertain = usesTenders || row.gifts.length > 0;
   const wasShown = row.shownPriceToken === cart.pieceToken;
   return {
     cart,
@@ -47,7 +51,9 @@ export async function loadForOrder(
         return hasChanges ? 'PRICE_NOT_ACKNOWLEDGED' : null;
       }
       if (hasLostPromotion(row.shownPriceToken, cart.pieceToken)) return 'PRICE_CHANGED';
-      return !isUncertain || wasShown ? null : 'PRICE_CHANGED';
+      if (wasShown) return null;
+      if (hasChanges) return 'PRICE_CHANGED';
+      return isUncertain ? 'TOTAL_NOT_SHOWN' : null;
     },
     wasShown,
   };

@@ -25,7 +25,7 @@ export const noAddress: AddressChoice = {
 export const hasAddress = ({ address, customerAddressId }: AddressChoice): boolean =>
   address !== null || customerAddressId !== null;
 
-/** Reads the address; null if none is given. */
+/** Reads the address; null if the request has none. */
 export async function readAddressChoice(
   parts: CartParts,
   context: CartContext,
@@ -37,7 +37,7 @@ export async function readAddressChoice(
   return mayEstimate ? readEstimate(choice.address) : readAddress(choice.address);
 }
 
-/** Reads name and phone number of the person who collects; the rest need not be valid. */
+/** Reads the name and phone number of the person who collects. The other fields need not be valid. */
 export async function readPerson(
   parts: CartParts,
   context: CartContext,

@@ -18,8 +18,8 @@ import {
 } from './given-address.ts';
 
 /**
- * Sets the e-mail address of a guest, or of a customer whose account has none. Refused for other customers'
- * carts, which use the account's address, in Magento's words.
+ * Sets the e-mail address of a guest, or of a customer whose account has none. Refused for carts of other customers, which
+ * use the address of the account. The refusal has Magento's text.
  */
 export async function setGuestEmail(
   { platform, customers }: CartParts,
@@ -105,7 +105,10 @@ const streetMissing = () =>
   invalidAddress([{ field: 'street', problem: { code: 'FIELD_REQUIRED', data: {} } }]);
 
 export interface BillingAddress extends AddressChoice {
-  /** Takes precedence over a given address, as at Magento: some clients send both. */
+  /**
+   * Whether the billing address equals the shipping address. True takes precedence over an address in the request, as at
+   * Magento: some clients send both.
+   */
   readonly sameAsShipping: boolean;
   readonly useForShipping: boolean;
 }

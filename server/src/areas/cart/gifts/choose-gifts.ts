@@ -13,8 +13,8 @@ const mostRules = 100;
 const mostSkus = 200;
 
 /**
- * Adds gifts, all of them or none. What the cart has earned is decided under its lock. Gifts that left the cart are
- * forgotten: the shopper has chosen anew. A repeated request adds nothing twice.
+ * Adds gifts, all of them or none. The choices that the cart has earned are read while the cart is locked. Gifts that have
+ * left the cart are deleted, because the shopper has chosen anew. A repeated request adds nothing twice.
  */
 export async function chooseGifts(
   parts: CartParts,

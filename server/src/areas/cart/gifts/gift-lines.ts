@@ -16,7 +16,10 @@ import { findPiece, type Piece, stockedParts } from '../lines/pieces.ts';
 import type { PricedLine } from '../presenting/priced-line.ts';
 import type { CartRow } from '../store.ts';
 
-/** Where gifts come from. Nothing is sent if `delivery` is null. */
+/**
+ * The bag and the catalogue from which its gifts are chosen. If `delivery` is null, nothing is sent, so no gift is
+ * available.
+ */
 export interface GiftContext {
   readonly catalogue: Catalogue;
   readonly row: Pick<CartRow, 'lines' | 'gifts'>;
@@ -40,7 +43,7 @@ export function giftPiece(
   return piece.salable && !piece.madeToOrder && !piece.isVirtual ? piece : null;
 }
 
-/** What the bag buys takes its pieces first. */
+/** The stock of the gifts. The lines that the shopper buys take their pieces first. */
 export const giftStock = (context: GiftContext): GiftStock => ({
   chosen: context.row.gifts.map((gift) => ({ ...gift, id: String(lineIdOfGift(gift)) })),
   available(sku) {
@@ -60,12 +63,12 @@ export const giftStock = (context: GiftContext): GiftStock => ({
   },
 });
 
-/** Of one configurable gift; a shopper is offered no more. */
+/** The most variants of one configurable gift that a shopper is offered. */
 const mostVariants = 100;
 
 type Labels = ReadonlyMap<number, LocalText>;
 
-/** The line of a gift that stays; none of one that left. */
+/** Returns the line of a gift that stays in the bag, or no line for a gift that has left it. */
 export function giftLine(
   context: GiftContext,
   { gift: { id, ruleId, sku }, kept }: FollowedGift,

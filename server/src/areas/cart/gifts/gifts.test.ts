@@ -30,7 +30,7 @@ beforeEach(async () => {
   for (const sku of [bean, cord]) await stock(sku, 20);
 });
 
-/** Shelves change outside the shop in these tests, so bags are read only once it knows. */
+/** Sets a stock outside the shop, and waits until the shop has loaded the change. */
 const stock = async (sku: string, quantity: number): Promise<void> => {
   await setStock(shop, sku, quantity);
   await shop.areas.catalogue.fresh(true);
@@ -175,7 +175,7 @@ describe('addGiftToCart', () => {
       { kind: 'promotion', label: 'Campaign two', amount: { value: 0 } },
     ]);
     expect(cart.price_token).not.toBe(before.price_token);
-    // The next choice comes on top.
+    // The next choice is added to the first.
     expect(giftsIn((await must(choose(buyer, one(ruleId, cord, 1)))).addGiftToCart.cart)).toEqual([
       [bean, 1],
       [cord, 1],

@@ -9,7 +9,7 @@ import { lineUid } from '../lines/change-lines.ts';
 import type { PricedCart } from '../presenting/price-cart.ts';
 import type { LostGift } from './gift-lines.ts';
 
-/** How many gifts can be chosen now; null if the bag has earned no choice. */
+/** The number of gifts that can be chosen now; null if the bag has earned no choice. */
 export function giftsLeft({ giftOffers }: Pick<PricedCart, 'giftOffers'>): number | null {
   if (giftOffers.length === 0) return null;
   const choosable = ({ left, gifts }: GiftOffer): number =>
@@ -43,10 +43,12 @@ export async function presentGiftRules(
   }));
 }
 
-/** The pieces of a gift among which a shopper chooses; none of one that is a piece itself. */
+/** The variants of a gift among which a shopper chooses; empty for a gift without variants. */
 const variantsIn = ({ sku, pieces }: OfferedGift) => pieces.filter((piece) => piece.sku !== sku);
 
-/** By SKU. The documents of their parents are loaded already, so this costs no statement. */
+/**
+ * The texts of the variants' options by SKU. The documents of their parents are loaded already, so this costs no statement.
+ */
 async function labelsOfVariants(
   { pieces }: Catalogue,
   offers: readonly GiftOffer[],

@@ -9,7 +9,7 @@ interface GiftRow {
   readonly quantity: number;
 }
 
-/** Adds to the gifts of the cart; of a gift that it has already, more pieces. */
+/** Adds gifts to the cart. If the cart has a gift already, increases its quantity. */
 export async function addGifts(tx: Connection, row: CartRow, gifts: readonly WantedGift[]): Promise<CartRow> {
   const added = await tx.query<GiftRow>(
     'cart.add-gifts',

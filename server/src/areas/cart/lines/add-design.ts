@@ -24,9 +24,9 @@ export interface AddedDesign {
 export type DesignContext = CartContext & Client;
 
 /**
- * Adds a design. The server repairs, weighs and prices what the code says, and trusts nothing else from
- * the client. Staff may do this too. All slow work is done before the bag is locked. Whether the stone
- * is still available is decided by the order.
+ * Adds a design. The client sends only the design's code. The server repairs, weighs and prices the design from the code.
+ * Staff may do this too. All slow work is done before the bag is locked. Whether the stone is still available is decided
+ * when the order is placed.
  */
 export async function addDesign(
   parts: CartParts,

@@ -35,7 +35,7 @@ export interface AddedItem {
   readonly gift: GiftChoiceInput | null;
 }
 
-/** Why one item of the request was not added; the others were. */
+/** The reason why one item of the request was not added. It does not stop the others. */
 export interface ItemRefusal {
   readonly index: number;
   readonly code: CartUserInputErrorType;
@@ -108,7 +108,7 @@ export const requestKey = (content: readonly unknown[]): string =>
 export const isReadyMade = (choice: PieceChoice): boolean =>
   choice.kind === 'piece' && !choice.piece.madeToOrder;
 
-/** Why a choice is not a piece that can be bought. */
+/** The reason why a choice is not a piece that can be bought. */
 export function choiceRefusal(choice: Exclude<PieceChoice, { kind: 'piece' }>): Refusal {
   switch (choice.kind) {
     case 'not-found':

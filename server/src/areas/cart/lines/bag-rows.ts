@@ -32,7 +32,7 @@ export const chosenIn = ({
   ...(giftCard && { giftCard: JSON.stringify(Object.entries(giftCard).toSorted()) }),
 });
 
-/** Whether two lines are to be one. Every design is a line of its own. */
+/** Whether two lines become one. Every design stays a separate line. */
 export const isSameLine = (a: NewLine, b: NewLine): boolean =>
   a.made === null &&
   b.made === null &&

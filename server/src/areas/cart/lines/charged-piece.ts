@@ -11,7 +11,7 @@ import { downloadsIn, withFiles } from './files.ts';
 import { giftCardsIn, withGiftCard } from './gift-card.ts';
 import { exchanged, type Piece } from './pieces.ts';
 
-/** What the pieces of a bag offer to choose from; read only as far as its lines have choices. */
+/** The files, custom options and gift cards that the pieces of a bag offer. Only those of lines with choices are loaded. */
 export interface OfferedChoices {
   readonly downloads: ReadonlyMap<string, Downloads>;
   readonly options: ReadonlyMap<number, readonly CustomOption[]>;
@@ -28,7 +28,7 @@ export const choicesIn = async (
   cards: await giftCardsIn(catalogue, lines),
 });
 
-/** The piece of a line with what its choices cost: files, the amount of a gift card, custom options. */
+/** Returns the piece of a line with the prices of its choices added: files, the amount of a gift card, custom options. */
 export function chargedPiece(
   stores: Stores,
   context: Pick<PriceContext, 'storeView' | 'currency'>,

@@ -51,7 +51,7 @@ export type PieceChoice =
   | { readonly kind: 'option-refused'; readonly refusal: CustomOptionRefusal; readonly title: string }
   | { readonly kind: 'card-refused'; readonly problem: GiftCardProblem };
 
-/** Whether the choice is not made, or not whole. */
+/** Whether a choice is missing or incomplete. */
 export const isIncomplete = (choice: PieceChoice): boolean =>
   choice.kind === 'options-required' ||
   (choice.kind === 'option-refused' && choice.refusal.code === 'CUSTOM_OPTION_MISSING') ||

@@ -15,7 +15,7 @@ const ask = (id: string, carrier: string, method: string) =>
 const shortages = async (id: string, carrier: string, method: string) =>
   (await must(ask(id, carrier, method))).cart;
 
-/** Sets the given stock in each of these places of Hong Kong, and none in the others. */
+/** Sets the stock of `stock` in these places of Hong Kong, and none in the others. */
 async function setStock(sku: string, stock: Readonly<Record<string, number>>): Promise<void> {
   await shop.db.query(
     'test',

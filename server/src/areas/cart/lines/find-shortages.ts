@@ -13,7 +13,7 @@ export interface Shortage {
   readonly lineId: number;
   readonly sku: string;
   readonly name: LocalText;
-  /** How many pieces this delivery can still provide. */
+  /** The number of pieces that this delivery can still provide. */
   readonly available: number;
 }
 

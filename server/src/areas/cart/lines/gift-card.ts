@@ -23,7 +23,7 @@ import type { PriceContext } from '../presenting/price-cart.ts';
 import type { LineRow } from '../store.ts';
 import type { Piece } from './pieces.ts';
 
-/** What a market sells of a gift card; its amounts are in the market's own currency. */
+/** The amounts and terms of a gift card in a market; amounts are in the market's own currency. */
 const offerIn = (card: GiftCard, currency: CurrencyCode): GiftCardOffer => ({
   kind: card.kind,
   amounts: card.amounts[currency] ?? [],

@@ -19,13 +19,12 @@ import type { Delivery } from '../checkout/delivery.ts';
 import type { LineRow } from '../store.ts';
 
 /**
- * What the cart must know of a piece to sell it. It all comes from the catalogue's memory, so it may be
- * read inside a transaction. Whether the last piece is available is decided by the database when the
- * order is placed.
+ * The facts about a piece that the cart needs to sell it. They all come from the catalogue's memory, so they may be read
+ * inside a transaction. Whether the last piece is available is decided by the database when the order is placed.
  */
 export interface Piece {
   readonly id: number;
-  /** For a configurable piece, the variant's SKU. */
+  /** The SKU; for a configurable piece, that of the chosen variant. */
   readonly sku: string;
   readonly kind: CataloguePiece['kind'] | 'made';
   readonly parentId: number | null;
@@ -39,7 +38,7 @@ export interface Piece {
   /** Available pieces; for a bundle, how many can be assembled. */
   readonly stock: Stock;
   readonly madeToOrder: boolean;
-  /** Whether nothing is sent or collected. */
+  /** Whether the piece is neither sent nor collected. */
   readonly isVirtual: boolean;
   /** The pieces of a bundle that still exist; otherwise empty. */
   readonly parts: readonly PartOfPiece[];
@@ -54,7 +53,7 @@ export interface PartOfPiece {
   readonly piece: Piece;
 }
 
-/** What identifies a line's piece. */
+/** The fields of a line that identify its piece. */
 export type PieceOfLine = Pick<LineRow, 'sku' | 'parts' | 'links' | 'options'> &
   Partial<Pick<LineRow, 'id' | 'made' | 'giftCard'>>;
 
@@ -135,8 +134,8 @@ export const exchanged = (piece: Piece, currency: CurrencyCode, partsPerMillion:
     : { ...piece, basis: convertBasis(piece.made.basis, currency, partsPerMillion) };
 
 /**
- * Builds a bundle from its chosen pieces. With a choice that is no longer offered it stays in the bag
- * but cannot be ordered.
+ * Builds a bundle from its chosen pieces. If a choice is no longer offered, the bundle stays in the bag but cannot be
+ * ordered.
  */
 function bundlePiece(
   catalogue: Catalogue,
@@ -176,7 +175,10 @@ function bundlePiece(
 const isForSale = (bundle: CataloguePiece | null, market: Market): boolean =>
   bundle !== null && !bundle.soldOut && bundle.markets.includes(market);
 
-/** The prices of its pieces; for a bundle with its own price, the surcharges and then that price. */
+/**
+ * The sum of the prices of the chosen pieces. For a bundle with its own price, the charges of the choices and then that
+ * price.
+ */
 function setBasis(
   parts: readonly PartOfPiece[],
   basisOf: (piece: Piece) => PriceBasis | null,
@@ -212,7 +214,7 @@ export function stockedParts({
   return parts.map(({ piece, quantity }) => ({ sku: piece.sku, quantity, stock: piece.stock }));
 }
 
-/** Whether nothing in the bag is sent or collected; an empty bag is not virtual. */
+/** Whether the bag has pieces, and none of them is sent or collected. */
 export function isVirtualBag(
   catalogue: Catalogue,
   lines: readonly Pick<PieceOfLine, 'sku' | 'parts' | 'giftCard'>[],
@@ -231,8 +233,8 @@ export function isVirtualBag(
 }
 
 /**
- * Available pieces. A line is taken whole from one source; before the delivery is chosen, from the one
- * with most.
+ * The number of available pieces. A line is taken whole from one source. Before the delivery is chosen, the source with the
+ * most pieces counts.
  */
 function availableFrom(catalogue: Catalogue, id: number, market: Market, delivery: Delivery | null): number {
   if (delivery === null) return catalogue.stock.salable(id, market);

@@ -15,10 +15,9 @@ import type { CartParts } from './parts.ts';
 import { changeLine, removeLines, replaceLine as writeInPlace } from './store-lines.ts';
 
 /**
- * Replaces a line by an item in one transaction; if the item is refused, the line stays. The new line
- * takes the position of the old one, or joins an equal line. Without `gift` the old line's wrap stays.
- * A repeated request changes nothing twice. Refuses with ITEM_NOT_FOUND and, for staff,
- * STAFF_CANNOT_BUY. Lines of designs are changed by `addDesign`.
+ * Replaces a line by an item in one transaction; if the item is refused, the line stays. The new line takes the position of
+ * the old one, or is merged into an equal line. Without `gift` the wrap of the old line stays. A repeated request changes
+ * nothing twice. Refuses with ITEM_NOT_FOUND and, for staff, STAFF_CANNOT_BUY. Lines of designs are changed by `addDesign`.
  */
 export async function replaceLine(
   parts: CartParts,

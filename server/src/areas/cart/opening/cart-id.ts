@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { CART_ID_LENGTH, isCartId } from '@jinlan/domain/kernel';
+import { CART_ID_LENGTH, DAY_MS, isCartId } from '@jinlan/domain/kernel';
 import { type Market, markets } from '@jinlan/domain/markets';
 import type { Platform } from '../../../platform/platform.ts';
 
@@ -17,9 +17,8 @@ export const retentionDays = 30;
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const base = digits.length;
-const dayMs = 86_400_000;
 const daysMod = base ** dayLength;
-const dayOf = (now: Date): number => Math.floor(now.getTime() / dayMs) % daysMod;
+const dayOf = (now: Date): number => Math.floor(now.getTime() / DAY_MS) % daysMod;
 
 const hashOf = (secret: string, market: Market, body: string): string =>
   [...createHmac('sha256', secret).update(`cart-id:${market}:${body}`).digest().subarray(0, hashLength)]

@@ -2,7 +2,7 @@ import { type Action, type Actor, customerIdOf, may } from '@jinlan/domain/peopl
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Identity } from '../../identity/index.ts';
 
-/** What carts need of the customers. Inside a transaction all calls use its connection. */
+/** The functions of the area of identity that carts use. Inside a transaction all calls use its connection. */
 export type Customers = Pick<Identity, 'buyerOf' | 'addressOf' | 'saveAddress' | 'customerForSale'>;
 
 /** Returns the id of the signed-in customer; refuses guests with NOT_AUTHORISED. */

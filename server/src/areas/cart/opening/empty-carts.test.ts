@@ -116,7 +116,7 @@ describe('one source', () => {
     expect((await own.add(results[0]?.[0] ?? '', items)).errors).toBeUndefined();
     own.clock.advance({ minutes: 13 });
     expect((await begin())[1]).toBeUndefined();
-    // Another process counts the same carts.
+    // Another process counts the same carts against the limit.
     const limit = { name: 'new-cart', most: 5, seconds: 3_600 };
     expect(await own.platform.limits.check([{ limit, source: '127.0.0.1' }])).toMatchObject({
       allowed: false,

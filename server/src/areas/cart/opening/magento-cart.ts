@@ -5,6 +5,7 @@ import type {
   SortQuoteItemsEnum,
 } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
+import { atLeastOne } from '../../../platform/requests/pages.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { required } from '../inputs.ts';
 
@@ -56,10 +57,6 @@ const sortKeys: Readonly<Record<SortQuoteItemsEnum, SortKey | null>> = {
 
 /** `Cart.itemsV2`. Refused with PAGE_INVALID for a page or size below 1. */
 export function pageOfItems({ items, cart }: Wire<'Cart'>, args: CartItemsV2Args): Wire<'CartItems'> {
-  const atLeastOne = (name: string, value: number): number => {
-    if (value < 1) throw refuse('PAGE_INVALID', { name });
-    return value;
-  };
   const pageSize = Math.min(largestPage, atLeastOne('pageSize', args.pageSize ?? 20));
   const currentPage = atLeastOne('currentPage', args.currentPage ?? 1);
   const key = args.sort ? sortKeys[args.sort.field] : null;

@@ -17,9 +17,8 @@ import { mustBeCustomer } from './customers.ts';
 import { type CartContext, findCart, findToChange, foreignCart, mustBeActive } from './open-cart.ts';
 
 /**
- * At sign-in, merges the guest's cart into the customer's and closes the guest's. A repeated request
- * finds it closed and changes nothing, so concurrent requests have one effect. Returns the id of the
- * customer's cart.
+ * At sign-in, merges the guest's cart into the customer's and closes the guest's. A repeated request finds the guest's cart
+ * closed and changes nothing, so concurrent requests have one effect. Returns the id of the customer's cart.
  */
 export async function mergeCarts(
   parts: CartParts,
@@ -69,16 +68,13 @@ interface MergeContext {
   readonly now: Date;
 }
 
-/**
- * For a piece that has left the catalogue: any quantity is accepted, because the next change removes its
- * line.
- */
+/** The stock of a piece that has left the catalogue. Any quantity is accepted, because the next change removes its line. */
 const anyNumber: Stock = { kind: 'made-to-order' };
 
 /**
- * Merges the lines of two locked carts and closes the source. Lines keep their wrap and the price last
- * seen. Of two equal lines with gold the later price counts, otherwise the destination's, so that an
- * unseen price change is still shown.
+ * Merges the lines of two locked carts and closes the source. Lines keep their wrap and the price that the shopper last saw.
+ * Of two equal lines with gold the later price counts, otherwise the destination's, so that the shopper is still told of a
+ * price change that they have not seen.
  */
 export async function mergeLines(
   { catalogue }: CartParts,

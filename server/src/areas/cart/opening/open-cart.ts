@@ -11,13 +11,13 @@ import { type CartRow, loadCart, lockAndTouch } from '../store.ts';
 import { issuingMarket } from './cart-id.ts';
 import { addCart, emptyCartRow } from './store-new-carts.ts';
 
-/** Who calls, from where and when: the context of every use case of a cart. */
+/** The caller, the source of the request and its time: the context of every use case of a cart. */
 export interface CartContext extends PriceContext {
   readonly requestId: string;
   readonly actor: Actor;
   /** The source that rate limits count. */
   readonly source: string;
-  /** With what the shopper pays. */
+  /** The gift cards, credit and trade-ins that the shopper can pay with. */
   readonly payer: Payer;
 }
 
@@ -53,13 +53,19 @@ export async function findCart(
   return row;
 }
 
-/** A sale belongs to its seller and their store: neither its customer nor whoever knows its id may open it. */
+/**
+ * The subject of permission checks. A sale belongs to its seller and their store: neither its customer nor anybody else who
+ * knows its id may open it.
+ */
 function subjectOf({ id, customerId, seller }: CartRow): Subject {
   if (seller === null) return { id, customerId, storeId: null };
   return { id: null, customerId: null, storeId: seller.storeId, sellerNo: seller.staffNo };
 }
 
-/** Refuses what a sale has by itself: who collects it, in which store, and how it is paid. */
+/**
+ * Refuses changes that a cart of a sale does not allow, because the sale sets them: the person who collects, the store, and
+ * the payment.
+ */
 export function mustNotBeSale({ seller }: CartRow): void {
   if (seller !== null) throw refuse('SALE_FIXED');
 }
@@ -105,10 +111,13 @@ export function changeCart<T>(
   );
 }
 
-/** More than a shopper's tabs send at once. */
+/** More changes than the browser tabs of one shopper send at once. */
 const mostWaiting = 16;
 
-/** Changes of one cart wait here for each other; between processes they wait for the lock of its row. */
+/**
+ * Changes of one cart run one after the other: within this process by this queue, between processes by the lock of the
+ * cart's row.
+ */
 export const inOrderOfCart: InOrder = (id, work) => inOrder(shortened(id), work);
 
 const inOrder = createInOrder(mostWaiting);

@@ -12,6 +12,7 @@ export const emptyCartRow = {
   couponCode: null,
   giftCardIds: [],
   usesStoreCredit: false,
+  usesTradeIns: false,
   remark: null,
   orderGift: null,
   carrierCode: null,

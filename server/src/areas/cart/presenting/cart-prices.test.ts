@@ -48,7 +48,7 @@ describe('the price of a cart', () => {
   });
 
   test('takes at most six statements for a new cart and its first piece, and one to read it again', async () => {
-    // Now and then a request also checks whether the catalogue has changed, which is one more statement.
+    // About once a second a request also checks whether the catalogue has changed, which is one more statement.
     const added: number[] = [];
     const read: number[] = [];
     for (let tries = 0; tries < 3; tries += 1) {

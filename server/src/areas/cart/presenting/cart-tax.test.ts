@@ -42,21 +42,76 @@ interface Amount {
   readonly value: number;
 }
 const minor = ({ value }: Amount): number => Math.round(value * 100);
-/** Tax at 9 % inside an amount. */
+/** The tax of 9 % that an amount contains. */
 const inside = (amount: number): number => Math.round((amount * 9) / 109);
 
-const pricesOf = async ({ cartId, headers }: Buyer) =>
+const linePrices =
+  'price { value } price_including_tax { value } row_total { value } row_total_including_tax { value }';
+
+/** The sum of the lines in minor units. */
+const sumOf = (
+  lines: readonly { readonly prices: Readonly<Record<string, Amount>> }[],
+  field: string,
+): number => lines.reduce((sum, { prices }) => sum + minor(prices[field] as Amount), 0);
+
+const cartOf = async ({ cartId, headers }: Buyer) =>
   (
     await must(
       shop.graphql(
-        `query ($id: String!) { cart(cart_id: $id) { prices { grand_total { value } grand_total_excluding_tax { value }
+        `query ($id: String!) { cart(cart_id: $id) { items { quantity prices { ${linePrices} } } prices { grand_total { value } grand_total_excluding_tax { value }
            subtotal_excluding_tax { value } subtotal_including_tax { value }
            subtotal_with_discount_excluding_tax { value } applied_taxes { amount { value } label } } } }`,
         { id: cartId },
         headers,
       ),
     )
-  ).cart.prices;
+  ).cart;
+
+const pricesOf = async (buyer: Buyer) => (await cartOf(buyer)).prices;
+
+test('lines without tax add up to the subtotal without tax, in the bag and in its order', async () => {
+  const buyer = await startCart(
+    shop,
+    [
+      { sku: fixedPiece, quantity: 2 },
+      { sku: fixedPiece, quantity: 1, gift: { wrap: true, message: 'For you' } },
+    ],
+    sg,
+  );
+  await addGiftCard(shop, buyer, { listed: '300.0000' });
+  await fillIn(shop, buyer, singapore);
+  await choosePayment(shop, buyer, {
+    code: 'card',
+    card: { payment_method_nonce: await tokenise(shop, cards.approved) },
+  });
+  const { items, prices } = await cartOf(buyer);
+  expect(items).toHaveLength(3);
+  expect(sumOf(items, 'row_total')).toBe(minor(prices.subtotal_excluding_tax));
+  expect(sumOf(items, 'row_total_including_tax')).toBe(minor(prices.subtotal_including_tax));
+  const [pieces, , card] = items;
+  expect(minor(pieces.prices.price)).toBe(
+    minor(pieces.prices.price_including_tax) - inside(minor(pieces.prices.price_including_tax)),
+  );
+  expect(card.prices.row_total).toEqual(card.prices.row_total_including_tax);
+
+  const { order_number, access_token } = (await must(place(shop, buyer))).placeOrder.order;
+  const { orderByToken } = await must(
+    shop.graphql(
+      `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) {
+         items { prices { ${linePrices} original_price { value } original_row_total { value } } }
+         total { subtotal_excl_tax { value } subtotal_incl_tax { value } } } }`,
+      { number: order_number, token: access_token },
+      sg,
+    ),
+  );
+  const { items: lines, total } = orderByToken;
+  expect(sumOf(lines, 'row_total')).toBe(minor(total.subtotal_excl_tax));
+  expect(sumOf(lines, 'original_row_total')).toBe(minor(total.subtotal_excl_tax));
+  expect(sumOf(lines, 'row_total_including_tax')).toBe(minor(total.subtotal_incl_tax));
+  expect(lines.map((line: { prices: { price: Amount } }) => line.prices.price)).toEqual(
+    items.map((line: { prices: { price: Amount } }) => line.prices.price),
+  );
+});
 
 test('a bag in Singapore shows the tax inside its goods and delivery, and its order the same', async () => {
   const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 1 }], sg);

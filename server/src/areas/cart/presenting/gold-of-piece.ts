@@ -3,7 +3,7 @@ import { type GoldMetal, goldTypeFor, metalsOf, type PriceBasis, pricePiece } fr
 import type { Pricing } from '../../pricing/index.ts';
 import type { Piece } from '../lines/pieces.ts';
 
-/** The gold whose price board announces changes; the first in a set. */
+/** The gold of a piece whose price board announces changes; for a set, that of its first piece with gold. */
 export const leadingMetal = (basis: PriceBasis | null): GoldMetal | null =>
   (basis === null ? undefined : metalsOf(basis)[0]) ?? null;
 

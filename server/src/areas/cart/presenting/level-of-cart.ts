@@ -25,7 +25,7 @@ export interface CartMember {
   readonly birthMonth: number | null;
 }
 
-/** The member whose bag it is, with the level that holds now; null for guests. Costs a statement. */
+/** The member to whom the bag belongs, with the current level; null for guests. Costs a statement. */
 export async function memberOfCart(
   members: Pick<Members, 'levelOf'>,
   db: Connection,
@@ -45,7 +45,7 @@ interface Parts {
   readonly stores: Pick<Stores, 'rate'>;
 }
 
-/** What the member's level takes off the craft charges of the bag; null for nothing. */
+/** The reduction of the bag's craft charges by the member's level; null for none. */
 export function levelCraft(
   { members, catalogue }: Omit<Parts, 'stores'>,
   { now }: PriceContext,
@@ -61,7 +61,10 @@ export function levelCraft(
   return { tier: level, basisPoints, lineIds: reduced.map(({ row }) => String(row.id)) };
 }
 
-/** The points that an order of these lines earns, by the function that books them; for guests on the first level. */
+/**
+ * The points that an order of these lines earns, computed by the function that also books them. Guests get those of the
+ * first level.
+ */
 export function earnedPoints(
   { members, catalogue, stores }: Parts,
   { storeView, currency, now }: PriceContext,

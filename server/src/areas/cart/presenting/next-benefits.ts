@@ -9,14 +9,14 @@ const most = 3;
 
 interface NextBenefit {
   readonly wire: Wire<'NextBenefit'>;
-  /** In minor units; a missing piece counts as nothing, because its price is unknown. */
+  /** The missing amount in minor units. A missing piece counts as 0, because its price is unknown. */
   readonly distance: number;
 }
 
 /**
- * What the bag is close to: free delivery, and automatic promotions of which only an amount or a number of
- * pieces is missing. All other conditions of these hold, and they have uses left, because thresholds are
- * examined last. Of others, and of codes, the browser learns nothing.
+ * The benefits that the bag has nearly reached: free delivery, and automatic promotions that lack only an amount or a number
+ * of pieces. All their other conditions hold and they have uses left, because thresholds are examined last. The answer tells
+ * the browser nothing about other promotions, or about promotions with codes.
  */
 export function nextBenefits(cart: PricedCart): readonly Wire<'NextBenefit'>[] {
   const { lines, isVirtual, delivery, courier, order, promotions, storeView } = cart;

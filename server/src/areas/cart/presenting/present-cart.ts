@@ -1,7 +1,7 @@
 import { largestQuantity } from '@jinlan/domain/cart';
 import { greater, isZero, subtract, sum, zero } from '@jinlan/domain/money';
 import { joinName, maskEmail, maskName } from '@jinlan/domain/people';
-import type { StepOf } from '@jinlan/domain/pricing';
+import { amountOf, type StepOf } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
 import {
@@ -21,20 +21,21 @@ import { giftsLeft } from '../gifts/present-gifts.ts';
 import { lineUid } from '../lines/change-lines.ts';
 import { presentOptions } from '../lines/custom-options.ts';
 import type { Piece } from '../lines/pieces.ts';
-import { presentAppliedCard, presentStoreCredit } from './applied-tenders.ts';
+import { presentAppliedCard, presentAppliedTradeIn, presentStoreCredit } from './applied-tenders.ts';
 import { presentBundle } from './present-bundle.ts';
 import { presentDeliveryMethod } from './present-delivery-methods.ts';
 import { presentDesign } from './present-design.ts';
 import { labelOf, presentReduction } from './present-discount.ts';
 import { presentGiftCardLine } from './present-gift-card.ts';
+import { presentGiftPrices, presentLineGift } from './present-gift-options.ts';
 import { methodNames, presentPaymentMethods } from './present-methods.ts';
 import { presentOrderGift } from './present-order-gift.ts';
-import { presentProblem } from './present-problem.ts';
+import { presentAvailability, presentProblem } from './present-problem.ts';
 import type { PricedCart } from './price-cart.ts';
 import type { PricedLine } from './priced-line.ts';
-import { taxOfCart } from './tax-of-cart.ts';
+import { taxOfCart, untaxedLine } from './tax-of-cart.ts';
 
-/** What the resolvers of a cart read from it. */
+/** The data of a cart that its resolvers read. */
 export interface CartSource {
   readonly cart: PricedCart;
   readonly isEstimate: boolean;
@@ -45,7 +46,7 @@ export interface CartSource {
   readonly available_payment_methods: readonly Wire<'AvailablePaymentMethod'>[];
 }
 
-/** What the resolvers of a line read from it. */
+/** The data of a line that its resolvers read. */
 export interface LineSource {
   readonly line: PricedLine;
   readonly cart: PricedCart;
@@ -66,6 +67,10 @@ export async function presentCart(
   const documentsByPiece = await loadDocuments(catalogue, lines);
   const { locale } = storeView;
   const quantity = lines.reduce((sum, line) => sum + line.row.quantity, 0);
+  const items = lines.flatMap((line) => {
+    const documents = documentsByPiece.get(line.piece.id);
+    return documents ? [presentLine(line, cart, documents, catalogue, stores)] : [];
+  });
   const coupon = cart.shownCoupon && {
     ...{ code: cart.shownCoupon.code, label: cart.shownCoupon.label[locale] },
   };
@@ -75,10 +80,7 @@ export async function presentCart(
     id: row.id,
     email: row.seller === null || row.email === null ? row.email : maskEmail(row.email),
     is_virtual: cart.isVirtual,
-    items: lines.flatMap((line) => {
-      const documents = documentsByPiece.get(line.piece.id);
-      return documents ? [presentLine(line, cart, documents, catalogue, stores)] : [];
-    }),
+    items,
     applied_reward_points: null,
     earned_points: cart.earnedPoints,
     total_quantity: quantity,
@@ -87,11 +89,13 @@ export async function presentCart(
     applied_coupons: coupon && [coupon],
     applied_gift_cards: cart.giftCards.map(presentAppliedCard),
     applied_store_credit: cart.storeCredit && presentStoreCredit(cart.storeCredit),
+    applied_trade_ins: cart.tradeIns.map(presentAppliedTradeIn),
     can_use_store_credit: row.customerId !== null,
     gifts_left: giftsLeft(cart),
     rules: [],
     ...presentOrderGift(row.orderGift),
-    shipping_addresses: row.shipping && !cart.isVirtual ? [presentShipping(cart, stores)] : [],
+    available_gift_wrappings: [],
+    shipping_addresses: row.shipping && !cart.isVirtual ? [presentShipping(cart, items, stores)] : [],
     billing_address: presentBilling(cart),
     available_payment_methods: presentPaymentMethods(cart),
     // Never null: clients read its code, which is empty until one is chosen.
@@ -198,7 +202,10 @@ function presentLine(
     has_error: errors.length > 0,
     error: errors[0]?.message ?? null,
     hidden_in_cart: false,
+    ...presentAvailability(problems),
     gift: row.giftWrap ? { wrap: true, message: row.giftMessage } : null,
+    ...presentLineGift(row, locale, cart.currency),
+    available_gift_wrapping: [],
     free_gift: line.gift && {
       ...{ rule_id: line.gift.ruleId, label: line.gift.label[locale] },
       terms: null,
@@ -257,18 +264,19 @@ const lineTypes: Readonly<
   downloadable: 'DownloadableCartItem',
 };
 
-export function presentLinePrices({ line, cart }: LineSource): Wire<'CartItemPrices'> {
+export function presentLinePrices({ line, cart }: LineSource, stores: Stores): Wire<'CartItemPrices'> {
   const { unit, total, reductions, reduced } = line;
+  const untaxed = untaxedLine(stores, cart, line);
   const none = { amount_off: 0, percent_off: 0 };
   return {
-    price: presentMoney(unit.total),
+    price: presentMoney(untaxed.unit),
     price_including_tax: presentMoney(unit.total),
     original_item_price: presentMoney(unit.total),
     original_row_total: presentMoney(total.total),
     catalog_discount: none,
     row_catalog_discount: none,
     fixed_product_taxes: [],
-    row_total: presentMoney(total.total),
+    row_total: presentMoney(untaxed.row),
     row_total_including_tax: presentMoney(total.total),
     total_item_discount: presentMoney(reduced),
     discounts:
@@ -282,7 +290,7 @@ export function presentPrices({ cart }: CartSource, stores: Stores): Wire<'CartP
   const { order, coupon, currency, storeView, lines } = cart;
   const { locale } = storeView;
   const none = zero(currency);
-  const tax = taxOfCart(stores, cart) ?? { total: none, subtotal: none, goods: none };
+  const tax = taxOfCart(stores, cart) ?? { total: none, subtotal: none, goods: none, basisPoints: null };
   const names = new Map(lines.map(({ row, piece }) => [String(row.id), piece.name[locale]]));
   const couponLabel = coupon && (coupon.label[locale] || coupon.code);
   // A choice of gifts takes nothing off; it is among the steps.
@@ -290,6 +298,7 @@ export function presentPrices({ cart }: CartSource, stores: Stores): Wire<'CartP
   const discounts = reductions.map((reduction) => presentReduction(cart, reduction, reduction.scope));
   const amounts = reductions.map(({ amount }) => amount);
   return {
+    gift_options: presentGiftPrices(amountOf(order.waterfall, 'gift-wrap'), tax.basisPoints),
     grand_total: presentMoney(order.due),
     grand_total_excluding_tax: presentMoney(greater(none, subtract(order.due, tax.total))),
     subtotal_excluding_tax: presentMoney(subtract(order.subtotal, tax.subtotal)),
@@ -322,7 +331,11 @@ export function presentPrices({ cart }: CartSource, stores: Stores): Wire<'CartP
 const carrierOf = ({ cause }: StepOf<'shipping'>): 'courier' | 'pickup' =>
   cause.carrier === 'pickup' ? 'pickup' : 'courier';
 
-function presentShipping(cart: PricedCart, stores: Stores): Wire<'ShippingCartAddress'> {
+function presentShipping(
+  cart: PricedCart,
+  items: CartSource['items'],
+  stores: Stores,
+): Wire<'ShippingCartAddress'> {
   const { row, storeView, delivery } = cart;
   const selected = delivery && presentDeliveryMethod(cart, stores, delivery);
   return {
@@ -333,6 +346,9 @@ function presentShipping(cart: PricedCart, stores: Stores): Wire<'ShippingCartAd
     ),
     pickup_location_code: delivery?.carrier === 'pickup' ? delivery.method : null,
     cart,
+    cart_items_v2: items,
+    customer_notes: row.remark,
+    same_as_billing: row.billing !== null && row.billing.address === null,
     selected_shipping_method: selected,
   };
 }
@@ -342,7 +358,7 @@ function presentBilling({ row, storeView }: PricedCart): Wire<'BillingCartAddres
   return address && presentAddress(asShown(row, address), storeView.locale, addressUid('billing', row.id));
 }
 
-/** Who sells sees the customer's name masked, and nothing else of the account. */
+/** Masks the customer's name for the member of staff who sells, and removes all other data of the account. */
 const asShown = <Address extends NonNullable<PricedCart['row']['shipping']>>(
   { seller }: PricedCart['row'],
   address: Address,

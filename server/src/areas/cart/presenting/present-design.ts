@@ -8,9 +8,8 @@ import { presentMoney } from '../../catalogue/index.ts';
 import { designPath, designPictureUrl } from '../../customiser/index.ts';
 
 /**
- * Presents a design in the fields of specification 3, for a line of a bag or order. A pair has fields
- * for each ring, and none beside them. `price` is the price of the whole design in the displayed
- * currency.
+ * Presents a design in the fields of specification 3, for a line of a bag or order. The fields of a pair are those of each
+ * ring; the pair as a whole has none. `price` is the price of the whole design in the displayed currency.
  */
 export function presentDesign(
   made: MadeDesign,

@@ -3,7 +3,7 @@ import type { Wire } from '../../../graphql/wire.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { addRefusal } from '../lines/add-products.ts';
 
-/** Why a line cannot be ordered, with Magento's kind of error. */
+/** The reason why a line cannot be ordered, with Magento's kind of error. */
 export function presentProblem(problem: LineProblem): Wire<'CartItemError'> {
   switch (problem.code) {
     case 'QUANTITY_INVALID':
@@ -26,6 +26,22 @@ export function presentProblem(problem: LineProblem): Wire<'CartItemError'> {
     case 'PRICE_INVALID':
       return itemError('UNDEFINED', refuse('NOT_SALABLE'));
   }
+}
+
+/** Whether the problem can end without another piece or quantity: by another delivery, or once gold is traded again. */
+const isTemporary = ({ code }: LineProblem): boolean =>
+  code === 'STOCK_ELSEWHERE' || code === 'GOLD_PRICE_UNAVAILABLE';
+
+/** Whether the piece can be ordered in this quantity, and why not. */
+export function presentAvailability(problems: readonly LineProblem[]): {
+  readonly is_available: boolean;
+  readonly not_available_message: string | null;
+} {
+  const problem = problems.find((each) => !isTemporary(each));
+  return {
+    is_available: problem === undefined,
+    not_available_message: problem === undefined ? null : presentProblem(problem).message,
+  };
 }
 
 const itemError = (

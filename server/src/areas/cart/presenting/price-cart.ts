@@ -34,9 +34,12 @@ import type { CartRow } from '../store.ts';
 import {
   type AppliedCredit,
   type AppliedGiftCard,
+  type AppliedTradeIn,
   appliedCards,
   appliedCredit,
+  appliedTradeIns,
   storeCreditIn,
+  tradeInsIn,
 } from './applied-tenders.ts';
 import { isHalted } from './gold-of-piece.ts';
 import { earnedPoints, levelCraft, memberOfCart } from './level-of-cart.ts';
@@ -59,37 +62,39 @@ export interface PricedCart {
   readonly currency: CurrencyCode;
   readonly lines: readonly PricedLine[];
   readonly order: OrderPrice;
-  /** Null unless it reduces the price or has given a gift. */
+  /** The coupon that reduces the price or has given a gift; null for none. */
   readonly coupon: CartCoupon | null;
   /** The coupon that the bag shows: that in effect, or one that gives a gift which is still to be chosen. */
   readonly shownCoupon: CartCoupon | null;
   /** The promotions that were examined: the automatic ones of the market, and that of the code. */
   readonly promotions: readonly CartPromotion[];
-  /** Their names, by their ids. */
+  /** The names of the promotions by their ids. */
   readonly labels: ReadonlyMap<number, LocalText>;
   /** The choices of gifts that the bag has earned. */
   readonly giftOffers: readonly GiftOffer[];
-  /** What has earned them, by the number of their promotion. */
+  /** The causes of the choices of gifts, by the id of their promotion. */
   readonly giftCauses: ReadonlyMap<number, GiftCause>;
-  /** Chosen gifts that are no longer in the bag, or not all of them, and why. */
+  /** Chosen gifts of which pieces have left the bag, and why. */
   readonly lostGifts: readonly LostGift[];
-  /** What became of the coupon of the bag; null if it has none. */
+  /** The outcome of examining the bag's coupon; null if the bag has none. */
   readonly couponOutcome: Outcome | null;
-  /** Those of the cart's currency, in the order in which they pay. */
+  /** The gift cards in the cart's currency, in the order in which they pay. */
   readonly giftCards: readonly AppliedGiftCard[];
-  /** Null unless the customer pays with it. */
+  /** The store credit; null unless the customer pays with it. */
   readonly storeCredit: AppliedCredit | null;
+  /** The trade-ins; empty unless the customer pays with them. */
+  readonly tradeIns: readonly AppliedTradeIn[];
   /** The market's courier terms; collecting is free. */
   readonly courier: ShippingTerms;
   /** Null until it is chosen, and if nothing is to be delivered. */
   readonly delivery: Delivery | null;
-  /** Whether nothing is sent or collected; then no address or delivery is required. */
+  /** Whether nothing is sent or collected, so that no address or delivery is required. */
   readonly isVirtual: boolean;
   readonly paymentMethods: readonly PaymentMethodCode[];
   readonly cardScripts: CardScripts;
   readonly goldHalted: boolean;
   readonly hasDynamicGold: boolean;
-  /** What an order of this cart would earn; for guests on the first level. */
+  /** The points that an order of this cart would earn; for guests, those of the first level. */
   readonly earnedPoints: number;
   /** Identifies everything that this response charges. */
   readonly priceToken: string;
@@ -105,7 +110,7 @@ export interface PricingParts {
   readonly customers: Pick<Customers, 'buyerOf'>;
   readonly customiser: Pick<Customiser, 'standing'>;
   readonly payments: Pick<PaymentGateways, 'methodsIn' | 'scriptsIn'>;
-  readonly tenders: Pick<Tenders, 'giftCards' | 'storeCredit'>;
+  readonly tenders: Pick<Tenders, 'giftCards' | 'storeCredit' | 'tradeIns'>;
   readonly members: Pick<Members, 'levelOf' | 'terms'>;
 }
 
@@ -154,6 +159,7 @@ export async function priceCart(
   const giftCards =
     row.giftCardIds.length === 0 ? [] : await parts.tenders.giftCards(db, row.giftCardIds, currency, now);
   const storeCredit = await storeCreditIn(parts.tenders, db, context, row);
+  const tradeIns = await tradeInsIn(parts.tenders, db, context, row);
   const courier = courierTerms(stores, storeView, currency);
   const member = await memberOfCart(parts.members, db, context, row, buyer);
   const quotes = pricing.quotes(market, currency);
@@ -188,6 +194,7 @@ export async function priceCart(
         tierCraft: member && levelCraft(parts, context, member, lines),
         giftWrapFee: zero(currency),
         shipping: delivery && shippingTerms(delivery, courier),
+        tradeIns,
         giftCards: giftCards.map(({ label, balance }) => ({ code: label, balance })),
         storeCredit,
       },
@@ -211,20 +218,22 @@ export async function priceCart(
   const priced = [...bought, ...gifts.flatMap((gift) => giftLine(giftContext, gift, labels, offers))];
   const dynamic = bought.filter(({ piece }) => piece.basis !== null && metalsOf(piece.basis).length > 0);
   const goldHalted = dynamic.some(({ piece }) => isHalted(pricing, storeView, piece));
+  // Gift cards are worth money at once, so no member of staff alone says that they are paid.
+  const buysGiftCards = priced.some(({ piece }) => piece.kind === 'giftcard');
   const due = priced.length === 0 ? money(1, currency) : order.due;
   const paymentMethods = paymentMethodsFor({
     due,
     market,
     // A sale is paid in its store, or by the link that its customer gets.
     gateways: row.seller === null ? parts.payments.methodsIn(market, due) : new Set<PaymentMethodCode>(),
-    // An unpaid order waits for days, and nobody visits a store for a file or a gift card. The price of gold by weight is fixed
-    // when the store is paid; what a tender has paid or a promotion has taken off by then could be more.
+    // An unpaid order waits for days, and nobody visits a store for a file. The price of gold by weight is fixed when the store
+    // is paid; what a tender has paid or a promotion has taken off by then could be more.
     inStore:
       (stores.settings(market).payInStore || row.seller !== null) &&
-      (priced.length === 0 ||
-        priced.some(({ piece }) => piece.kind !== 'downloadable' && piece.kind !== 'giftcard')) &&
+      (priced.length === 0 || priced.some(({ piece }) => piece.kind !== 'downloadable')) &&
+      !buysGiftCards &&
       !(dynamic.length > 0 && (!isZero(order.tendered) || promotions.some(reducesGold))),
-    byTransfer: row.seller === null && takesTransfers(stores, market),
+    byTransfer: row.seller === null && !buysGiftCards && takesTransfers(stores, market),
     byWeight: dynamic.length > 0,
   });
   const tokens = priced.map(({ row: line, unit }) => ({
@@ -252,6 +261,7 @@ export async function priceCart(
     couponOutcome,
     giftCards: appliedCards(giftCards, order),
     storeCredit: storeCredit && appliedCredit(storeCredit, order),
+    tradeIns: appliedTradeIns(tradeIns, order),
     courier,
     delivery,
     isVirtual,
@@ -293,13 +303,16 @@ export async function priceCart(
 const takesTransfers = (stores: Stores, market: Market): boolean =>
   stores.settings(market).fps !== null && stores.eshopSource(market) !== null;
 
-/** Without a level's reduction an empty text, so that it changes no token. */
+/**
+ * The part of the price token for the reduction of a level. Without a reduction it is an empty text, so that it does not
+ * change the token.
+ */
 const levelText = ({ reductions }: OrderPrice): string =>
   reductions
     .flatMap(({ cause }) => (cause.kind === 'level' ? [`${cause.tier}/${cause.basisPoints} `] : []))
     .join('');
 
-/** Without gifts an empty text, so that it changes no token. */
+/** The part of the price token for gifts. Without gifts it is an empty text, so that it does not change the token. */
 const giftsText = (gifts: readonly FollowedGift[]): string =>
   gifts.map(({ gift, kept }) => `${gift.ruleId}/${gift.sku}/${kept} `).join('');
 
@@ -312,7 +325,7 @@ function hasBilling({ billing, shipping }: CartRow, isVirtual: boolean): boolean
   return billing.address === null ? shipping !== null : isVirtual || !billing.address.collector;
 }
 
-/** The chosen payment method. One that needs a one-time token counts only while the token is valid. */
+/** The chosen payment method. A method that needs a one-time token counts only while the token is valid. */
 function paymentOf({ paymentMethod, paymentNonceUntil }: CartRow, now: Date): PaymentMethodCode | null {
   if (paymentMethod === null || !needsToken(paymentMethod)) return paymentMethod;
   return paymentNonceUntil !== null && paymentNonceUntil > now ? paymentMethod : null;

@@ -6,9 +6,9 @@ import type { Piece } from '../lines/pieces.ts';
 import type { LineRow } from '../store.ts';
 
 /**
- * A priced line; nothing of it is stored. Price changes are detected in the market's own currency, so that
- * a new exchange rate is not reported as one. A line whose piece has left the catalogue is omitted; the
- * next change of the cart removes it.
+ * A priced line; no part of it is stored. Price changes are detected in the market's own currency, so that a new exchange
+ * rate is not reported as a price change. A line whose piece has left the catalogue is omitted; the next change of the cart
+ * removes it.
  */
 export interface PricedLine {
   readonly row: LineRow;
@@ -25,13 +25,13 @@ export interface PricedLine {
   readonly change: LineChange | null;
   readonly problems: readonly LineProblem[];
   readonly quote: GoldQuote | null;
-  /** What accepting the current price would store. */
+  /** The price and its version that are stored when the shopper accepts the current price. */
   readonly present: { readonly version: number | null; readonly price: number | null };
-  /** The promotion that gives it; null for a line that is bought. */
+  /** The promotion that gives the piece; null for a line that is bought. */
   readonly gift: {
     readonly ruleId: number;
     readonly label: LocalText;
-    /** What one piece costs without the promotion, in minor units; 0 if it has no price now. */
+    /** The price of one piece without the promotion, in minor units; 0 if the piece has no price now. */
     readonly price: number;
   } | null;
 }

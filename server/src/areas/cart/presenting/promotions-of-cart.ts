@@ -22,18 +22,18 @@ import type { Piece } from '../lines/pieces.ts';
 import type { CartRow } from '../store.ts';
 import type { PriceContext } from './price-cart.ts';
 
-/** A promotion of the market, and what became of it in the bag. */
+/** A promotion of the market, and the outcome of examining it for the bag. */
 export interface CartPromotion {
   readonly rule: Rule;
   readonly label: LocalText;
-  /** Whether an order has to reserve a use. */
+  /** Whether an order with the promotion has to reserve a use of it. */
   readonly reserved: boolean;
-  /** Hashes under which a use is counted, at most two; none while nothing of the buyer is known. */
+  /** The hashes under which a use is counted, at most two; empty while the buyer is unknown. */
   readonly buyers: readonly string[];
   readonly outcome: Outcome;
 }
 
-/** What the customer's account says; null for guests. */
+/** The data of the customer's account that promotions examine; null for guests. */
 export interface CartBuyer {
   readonly birthMonth: number | null;
   readonly hasOrdered: boolean;

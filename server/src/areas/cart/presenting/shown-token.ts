@@ -5,8 +5,8 @@ const most = 5;
 const hashLength = 24;
 
 /**
- * What a bag was last shown with, for clients without price tokens: a hash, and the first automatic
- * promotions that reduced it.
+ * The record of the prices that a client without price tokens was last shown: a hash, and the first automatic promotions
+ * that reduced the bag.
  */
 export const shownToken = (hash: string, promotions: readonly CartPromotion[]): string =>
   [
@@ -17,7 +17,7 @@ export const shownToken = (hash: string, promotions: readonly CartPromotion[]): 
       .map(({ rule }) => rule.id.toString(36)),
   ].join('.');
 
-/** Whether a promotion that the bag was shown with reduces it no longer. */
+/** Whether a promotion that reduced the bag when it was last shown does not reduce it any more. */
 export function hasLostPromotion(shown: string | null, current: string): boolean {
   const [, ...before] = shown?.split('.') ?? [];
   const [, ...now] = current.split('.');

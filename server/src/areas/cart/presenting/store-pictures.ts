@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database.ts';
 
-/** Returns the given hashes that a line of a cart shows. */
+/** Returns those of `hashes` that a line of a cart uses as its picture. */
 export async function picturesOfLines(db: Connection, hashes: readonly string[]): Promise<readonly string[]> {
   const rows = await db.query<{ picture: string }>(
     'cart.pictures-of-lines',

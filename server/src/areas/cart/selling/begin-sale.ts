@@ -1,8 +1,7 @@
 import { CART_ID_LENGTH } from '@jinlan/domain/kernel';
 import { marketFacts } from '@jinlan/domain/markets';
-import { type Actor, may } from '@jinlan/domain/people';
 import { refuse } from '../../../platform/requests/refusal.ts';
-import type { Caller, SaleCustomerInput } from '../../identity/index.ts';
+import { type Caller, type SaleCustomerInput, type StaffActor, sellerOf } from '../../identity/index.ts';
 import type { Source } from '../../stores/index.ts';
 import { readCollector } from '../checkout/addresses.ts';
 import type { CartParts } from '../lines/parts.ts';
@@ -12,20 +11,10 @@ import { addSale, openSaleOf } from './store-sales.ts';
 
 export type SaleContext = CartContext & Caller;
 
-type StaffActor = Extract<Actor, { kind: 'staff' }>;
-
-/** Refuses everybody but the staff of a store as STAFF_ONLY. */
-export function sellerOf(actor: Actor): StaffActor {
-  const storeId = actor.kind === 'staff' ? actor.storeId : null;
-  if (actor.kind !== 'staff' || !may(actor, 'sale.begin', { id: null, customerId: null, storeId }))
-    throw refuse('STAFF_ONLY');
-  return actor;
-}
-
 /**
- * Begins a sale for a customer in the seller's store, and returns its id; an open one for the same customer goes on. The
- * name and number of the customer become those of the collector. Refuses as `customerForSale` does, and with
- * SALE_OTHER_MARKET and SALE_STORE_UNSUITED before anybody is looked up.
+ * Begins a sale for a customer in the seller's store, and returns the id of its cart. If the seller has an open sale for the
+ * same customer, returns that one. The name and number of the customer become those of the collector. Refuses with
+ * SALE_OTHER_MARKET and SALE_STORE_UNSUITED before it looks the customer up, and then as `customerForSale` does.
  */
 export async function beginSale(
   parts: CartParts,

@@ -5,8 +5,8 @@ import type { PricedCart } from '../presenting/price-cart.ts';
 import { mustAllowCoupon } from './coupon-ceiling.ts';
 
 /**
- * Checks a sale before it becomes an order, whatever was in its bag when lines were added: its pieces are made to order,
- * gifts aside (STAFF_CANNOT_BUY), and its code is within what the role may type (SALE_COUPON_CEILING).
+ * Checks a sale again before it becomes an order. Refuses pieces that are not made to order, except gifts, with
+ * STAFF_CANNOT_BUY. Refuses a code with SALE_COUPON_CEILING if it takes off more than the seller's role may allow.
  */
 export function checkSale(parts: CartParts, actor: Actor, cart: PricedCart): void {
   if (cart.row.seller === null) return;

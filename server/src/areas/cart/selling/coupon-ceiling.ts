@@ -5,7 +5,10 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import type { CartParts } from '../lines/parts.ts';
 import type { PricedCart } from '../presenting/price-cart.ts';
 
-/** The settings, which are in Hong Kong dollars, in another currency. Without a rate they count in that currency. */
+/**
+ * Converts the settings from Hong Kong dollars into another currency. Without an exchange rate, the same numbers count in
+ * that currency.
+ */
 export function couponCeilings(
   { platform, stores }: Pick<CartParts, 'platform' | 'stores'>,
   currency: CurrencyCode,
@@ -16,7 +19,7 @@ export function couponCeilings(
   return { adviser: inCurrency(adviserCouponHkd), manager: inCurrency(managerCouponHkd) };
 }
 
-/** What the code of the cart takes off, and what its gifts cost without it. */
+/** The amount that the code of the cart takes off, plus the price that its gifts would have without it. */
 export function couponValue({ order, coupon, lines, currency }: PricedCart): Money {
   const off = order.reductions.filter(({ phase }) => phase === 'code').map(({ amount }) => amount);
   const gifts = lines.flatMap(({ gift, row }) =>

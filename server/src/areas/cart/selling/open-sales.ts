@@ -1,8 +1,8 @@
 import { joinName, maskName } from '@jinlan/domain/people';
 import { refuse } from '../../../platform/requests/refusal.ts';
+import { sellerOf } from '../../identity/index.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, inOrderOfCart, openCart } from '../opening/open-cart.ts';
-import { sellerOf } from './begin-sale.ts';
 import { deleteSale, type OpenSaleRow, openSalesOf, openSalesOfColleagues } from './store-sales.ts';
 
 /** The most sales that are listed; a day's limit keeps them fewer. */
@@ -24,7 +24,10 @@ export function shownCustomer({ firstName, lastName }: Pick<OpenSaleRow, 'firstN
   return name === '' ? '' : maskName(name);
 }
 
-/** The open sales of the member of staff who asks, or of colleagues in their store, newest first. Refuses with STAFF_ONLY. */
+/**
+ * The open sales of the member of staff who calls, or of colleagues in the same store, newest first. Refuses with
+ * STAFF_ONLY.
+ */
 export async function listSales(
   { platform: { db } }: CartParts,
   { actor }: Pick<CartContext, 'actor'>,
@@ -39,7 +42,10 @@ export async function listSales(
   }));
 }
 
-/** Ends an open sale and deletes its bag; false if it was gone. Refuses with STAFF_ONLY, and sales of others as foreign. */
+/**
+ * Ends an open sale and deletes its bag; false if the sale is gone already. Refuses with STAFF_ONLY, and refuses sales of
+ * other sellers as foreign carts.
+ */
 export async function endSale({ platform }: CartParts, context: CartContext, id: string): Promise<boolean> {
   sellerOf(context.actor);
   return inOrderOfCart(id, () =>

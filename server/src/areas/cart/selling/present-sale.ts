@@ -1,20 +1,22 @@
 import { regionOf } from '@jinlan/domain/members';
 import { money } from '@jinlan/domain/money';
+import type { DepositOffer } from '@jinlan/domain/orders';
 import type { Wire } from '../../../graphql/wire.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { type Catalogue, presentMoney } from '../../catalogue/index.ts';
+import { sellerOf } from '../../identity/index.ts';
 import { wireLevels } from '../../members/index.ts';
 import type { CartParts } from '../lines/parts.ts';
 import type { CartContext } from '../opening/open-cart.ts';
 import { presentCart } from '../presenting/present-cart.ts';
 import type { PricedCart } from '../presenting/price-cart.ts';
-import { sellerOf } from './begin-sale.ts';
 import { couponCeilings } from './coupon-ceiling.ts';
+import { depositOfSale } from './deposit-of-sale.ts';
 import { shownCustomer } from './open-sales.ts';
 
 /**
- * A sale as its seller sees it: of the customer only the masked name and the level. Refuses with STAFF_ONLY, and the bag of
- * a shopper as SALE_NOT_FOUND.
+ * Presents a sale to its seller, who sees only the masked name and the level of the customer. Refuses with STAFF_ONLY, and
+ * refuses the bag of a shopper with SALE_NOT_FOUND.
  */
 export async function presentSale(
   parts: CartParts & { readonly catalogue: Catalogue },
@@ -39,6 +41,10 @@ export async function presentSale(
     store_code: row.seller.storeId,
     store_name: parts.stores.source(row.seller.storeId)?.name[storeView.locale] ?? row.seller.storeId,
     coupon_ceiling: presentMoney(money(couponCeilings(parts, currency)[staff.role], currency)),
+    deposit_offer: presentOffer(depositOfSale(parts.stores, cart)),
     cart: await presentCart(cart, parts.stores, parts.catalogue),
   };
 }
+
+const presentOffer = (offer: DepositOffer | null): Wire<'DepositOffer'> | null =>
+  offer && { deposit: presentMoney(offer.deposit), rest: presentMoney(offer.rest) };

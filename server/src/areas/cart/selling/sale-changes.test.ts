@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addToSale, beginSale, readSale, saleByMobile } from '../../../testing/at-store/sales.ts';
 import { must, place } from '../../../testing/buyer.ts';
 import { codeOf, pairDesign } from '../../../testing/designs.ts';
-import { newMobile } from '../../../testing/mobiles.ts';
+import { newMobile } from '../../../testing/members/mobiles.ts';
 import { refusalOf, type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
-import { addToSale, beginSale, readSale, saleByMobile } from '../../../testing/sales.ts';
 import { withSampleShop } from '../../../testing/sample-shop.ts';
 import { applyGiftCard, issueGiftCard } from '../../../testing/tenders.ts';
 import { bagsHeld } from '../store-held.ts';
@@ -38,7 +38,8 @@ const changes = (action: string, staffNo: string) =>
   );
 
 const cardOf = async ({ headers }: SignedIn): Promise<string> =>
-  (await must(shop.graphql('{ customer { member_card { code } } }', {}, headers))).customer.member_card.code;
+  (await must(shop.graphql('{ customer { member_card { token } } }', {}, headers))).customer.member_card
+    .token;
 
 describe('an open sale', () => {
   it('is taken over by a colleague of the store, who then has it alone, and it is recorded', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addToSale, readSale, saleByMobile } from '../../../testing/at-store/sales.ts';
 import { must } from '../../../testing/buyer.ts';
-import { newMobile } from '../../../testing/mobiles.ts';
+import { newMobile } from '../../../testing/members/mobiles.ts';
 import { refusalOf, type SignedIn, staffOf } from '../../../testing/people.ts';
-import { addToSale, readSale, saleByMobile } from '../../../testing/sales.ts';
 import { withSampleShop } from '../../../testing/sample-shop.ts';
 import { deleteOldCarts } from '../opening/delete-old-carts.ts';
 

@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  addToSale,
+  beginSale,
+  readSale,
+  saleByMobile,
+  saleCode,
+  setEmail,
+} from '../../../testing/at-store/sales.ts';
 import { fixedPiece, must, place, placeWith, setStock } from '../../../testing/buyer.ts';
 import { refusalOf as codeOfAnswer, seeOrder, step, takePayment } from '../../../testing/counter.ts';
 import { codeOf, pairDesign, ringDesign } from '../../../testing/designs.ts';
-import { newMobile } from '../../../testing/mobiles.ts';
+import { newMobile } from '../../../testing/members/mobiles.ts';
 import { refusalOf, type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
-import { addToSale, beginSale, readSale, saleByMobile, saleCode, setEmail } from '../../../testing/sales.ts';
 import { withSampleShop } from '../../../testing/sample-shop.ts';
 
 const shop = withSampleShop({ listen: true });
@@ -59,7 +66,7 @@ describe('a sale for a customer', () => {
     const [entry] = await lookUps(adviser.staffNo);
     expect(entry?.after).toEqual({ store: 'hk-central', consent: 'code', created: true });
 
-    // The same number again goes on with the same sale, and another adviser has one of their own.
+    // The same number again continues the same sale. Another adviser gets a separate sale.
     await shop.db.query('test.forget-texts', 'delete from platform.text_submission');
     expect((await saleByMobile(shop, adviser, mobile)).id).toBe(begun.sale.id);
     await shop.db.query('test.forget-texts', 'delete from platform.text_submission');
@@ -89,18 +96,21 @@ describe('a sale for a customer', () => {
     expect(refusalOf(await beginSale(shop, adviser.headers, { member_code: '1234' })).code).toBe(
       'MEMBER_CODE_INVALID',
     );
+    expect(refusalOf(await beginSale(shop, adviser.headers, { member_code: card.code })).code).toBe(
+      'MEMBER_CODE_STATIC',
+    );
     const withoutNumber = await cardOf(await signUp(shop));
-    expect(refusalOf(await beginSale(shop, adviser.headers, { member_code: withoutNumber.code })).code).toBe(
+    expect(refusalOf(await beginSale(shop, adviser.headers, { member_code: withoutNumber.token })).code).toBe(
       'SALE_NEEDS_MOBILE',
     );
     const mobile = newMobile();
     const { code, headers } = await saleCode(shop, adviser, mobile);
-    await must(beginSale(shop, headers, { member_code: withoutNumber.code, mobile, code }));
+    await must(beginSale(shop, headers, { member_code: withoutNumber.token, mobile, code }));
   });
 
   it('is refused for the own card and number, and to everybody but staff', async () => {
     const own = await cardOf(adviser);
-    expect(refusalOf(await beginSale(shop, adviser.headers, { member_code: own.code })).code).toBe(
+    expect(refusalOf(await beginSale(shop, adviser.headers, { member_code: own.token })).code).toBe(
       'STAFF_OWN',
     );
     const mobile = newMobile();
@@ -126,7 +136,7 @@ describe('a sale for a customer', () => {
         await beginSale(
           shop,
           { ...adviser.headers, store: 'default' },
-          { member_code: (await cardOf(customer)).code },
+          { member_code: (await cardOf(customer)).token },
         ),
       ),
     ).toMatchObject({ code: 'SALE_OTHER_MARKET', data: { market: 'hk' } });
@@ -138,7 +148,7 @@ describe('a sale for a customer', () => {
     await shop.db.query('test.forget-code', 'update identity.customer set member_code = null where id = $1', [
       Number(customer.customerId),
     ]);
-    expect(refusalOf(await beginSale(shop, adviser.headers, { member_code: card.code })).code).toBe(
+    expect(refusalOf(await beginSale(shop, adviser.headers, { member_code: card.token })).code).toBe(
       'MEMBER_NOT_FOUND',
     );
   });
@@ -177,8 +187,8 @@ describe('the bag of a sale', () => {
   it('is not the own bag of its customer', async () => {
     const customer = await member();
     const own = (await must(shop.graphql('{ customerCart { id } }', {}, customer.headers))).customerCart.id;
-    const { code } = await cardOf(customer);
-    const { beginSale: begun } = await must(beginSale(shop, adviser.headers, { member_code: code }));
+    const { token } = await cardOf(customer);
+    const { beginSale: begun } = await must(beginSale(shop, adviser.headers, { member_code: token }));
     expect(begun.sale.id).not.toBe(own);
     expect((await must(shop.graphql('{ customerCart { id } }', {}, customer.headers))).customerCart.id).toBe(
       own,
@@ -227,8 +237,8 @@ describe('the bag of a sale', () => {
 describe('an order of a sale', () => {
   it('belongs to the customer, is collected in the store, and keeps who sold it', async () => {
     const customer = await member();
-    const { code } = await cardOf(customer);
-    const { beginSale: begun } = await must(beginSale(shop, adviser.headers, { member_code: code }));
+    const { token: card } = await cardOf(customer);
+    const { beginSale: begun } = await must(beginSale(shop, adviser.headers, { member_code: card }));
     const bag = { cartId: begun.sale.id, headers: adviser.headers };
     expect(await addToSale(shop, bag.headers, bag.cartId, codeOf(pairDesign()))).toEqual([]);
     const { staffSale } = await must(readSale(shop, adviser.headers, bag.cartId));
@@ -255,9 +265,9 @@ describe('an order of a sale', () => {
     const order = await seeOrder(shop, colleague, number);
     expect(order).toMatchObject({ status: 'pending', telephone: null, payment: { status: 'in_store' } });
     expect(order.history[0]).toMatchObject({ event: 'place', actor_kind: 'staff', actor: adviser.staffNo });
-    const paid = await takePayment(shop, adviser, number);
+    const paid = await takePayment(shop, colleague, number);
     expect(paid).toMatchObject({ status: 'processing_approval_pending', payment: { status: 'paid' } });
-    const approved = await step(shop, colleague, number, 'approveOrder', {
+    const approved = await step(shop, adviser, number, 'approveOrder', {
       checked: ['size', 'engraving', 'stone', 'address'],
     });
     expect(approved.status).toBe('processing');
@@ -304,8 +314,8 @@ describe('an order of a sale', () => {
 
   it('leaves the bag of its customer alone when it is cancelled', async () => {
     const customer = await member();
-    const { code } = await cardOf(customer);
-    const { beginSale: begun } = await must(beginSale(shop, adviser.headers, { member_code: code }));
+    const { token } = await cardOf(customer);
+    const { beginSale: begun } = await must(beginSale(shop, adviser.headers, { member_code: token }));
     await addToSale(shop, adviser.headers, begun.sale.id, codeOf(ringDesign()));
     const { placeOrder } = await must(place(shop, { cartId: begun.sale.id, headers: adviser.headers }));
     await step(shop, colleague, placeOrder.order.order_number, 'cancelStaffOrder', {

@@ -53,7 +53,7 @@ export interface OpenSaleRow {
   readonly staffNo: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** Pieces in it. */
+  /** The number of pieces in the sale. */
   readonly pieces: number;
   readonly touchedAt: Date;
 }
@@ -77,7 +77,7 @@ export const openSalesOf = (
     [staffNo, storeId, limit],
   );
 
-/** The open sales of the others who sell in the store, newest first. */
+/** The open sales that other members of staff have in the store, newest first. */
 export const openSalesOfColleagues = (
   db: Connection,
   { staffNo, storeId }: CartSeller,
@@ -100,7 +100,7 @@ export async function deleteSale(tx: Connection, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Deletes sales that nobody has touched since. */
+/** Deletes sales that were not changed since a moment. */
 export async function deleteOldSales(db: Connection, before: Date, limit: number): Promise<number> {
   const rows = await db.query(
     'cart.delete-old-sales',

@@ -1,19 +1,19 @@
 import { isOwn } from '@jinlan/domain/people';
 import { recordChange } from '../../../platform/changes/changes.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
+import { sellerOf } from '../../identity/index.ts';
 import type { CartParts } from '../lines/parts.ts';
 import { type CartContext, findCart, inOrderOfCart, mustBeActive } from '../opening/open-cart.ts';
 import { lockCart } from '../store.ts';
-import { sellerOf } from './begin-sale.ts';
 import { openSaleOf, setSeller } from './store-sales.ts';
 
-/** As long as who began a sale for whom (`customerForSale`). */
+/** How long the record of a take-over is stored: as long as that of the sale's beginning (`customerForSale`). */
 const retentionMs = 2 * 366 * 86_400_000;
 
 /**
- * Makes an open sale of a colleague in the same store the caller's own, and records it; the own one stays as it is. Refuses
- * with STAFF_ONLY, SALE_NOT_FOUND, STAFF_OWN for the caller's own purchase, SALE_OPEN where the caller has a sale for the
- * same customer, and sales of other stores as foreign.
+ * Assigns an open sale of a colleague in the same store to the caller, and records it. The caller's own open sales stay as
+ * they are. Refuses with STAFF_ONLY and SALE_NOT_FOUND, with STAFF_OWN for the caller's own purchase, with SALE_OPEN if the
+ * caller has a sale for the same customer, and sales of other stores as foreign.
  */
 export async function takeOverSale({ platform }: CartParts, context: CartContext, id: string): Promise<void> {
   const actor = sellerOf(context.actor);

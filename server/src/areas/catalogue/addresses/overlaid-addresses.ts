@@ -1,3 +1,4 @@
+import { textsOf } from '@jinlan/domain/markets';
 import type { Connection } from '../../../platform/database.ts';
 import type { ImportProblem, ImportReport } from '../../../platform/import/report.ts';
 import { type Content, homeIdentifier } from '../../content/index.ts';
@@ -18,7 +19,7 @@ export async function overlaidAddresses(
 ): Promise<readonly ImportReport[]> {
   const pages = content.pages().filter(({ identifier }) => identifier !== homeIdentifier);
   const pageAt = new Map(
-    pages.flatMap(({ identifier, paths }) => Object.values(paths).map((path) => [path, identifier])),
+    pages.flatMap(({ identifier, paths }) => textsOf(paths).map((path) => [path, identifier])),
   );
   const redirects = content.redirects();
   const existing = await standingAt(db, [...pageAt.keys(), ...redirects.map(({ path }) => path)]);

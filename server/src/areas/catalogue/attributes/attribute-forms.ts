@@ -8,6 +8,8 @@ import {
   regions,
   STREET_LINES,
 } from '@jinlan/domain/people';
+import { RETURN_REASON_MAX } from '@jinlan/domain/returns';
+import { orderWords } from '@jinlan/messages/every-locale';
 import type {
   AttributeEntityTypeEnum,
   AttributeFrontendInputEnum,
@@ -32,7 +34,7 @@ interface FormField {
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-type FormEntity = Extract<AttributeEntityTypeEnum, 'CUSTOMER' | 'CUSTOMER_ADDRESS'>;
+type FormEntity = Exclude<AttributeEntityTypeEnum, 'CATALOG_PRODUCT' | 'CATALOG_CATEGORY'>;
 
 const forms: Readonly<Record<string, FormEntity>> = {
   customer_account_create: 'CUSTOMER',
@@ -57,15 +59,34 @@ export function presentForm(
   return { items: presentForms(entity, view, words, country), errors: [] };
 }
 
-/** The fields of customers or of their addresses. */
+/** The fields of customers, of their addresses, or of a piece to return. */
 export function presentForms(
   entity: FormEntity,
   view: StoreView,
   words: Words,
   country: string,
 ): Wire<'CustomAttributeMetadataInterface'>[] {
-  const fields = entity === 'CUSTOMER' ? personFields(view, words) : addressFields(view, words, country);
-  return fields.map((field, position) => presentField(field, position, entity));
+  return fieldsOf(entity, view, words, country).map((field, position) =>
+    presentField(field, position, entity),
+  );
+}
+
+function fieldsOf(entity: FormEntity, view: StoreView, words: Words, country: string): readonly FormField[] {
+  switch (entity) {
+    case 'CUSTOMER':
+      return personFields(view, words);
+    case 'CUSTOMER_ADDRESS':
+      return addressFields(view, words, country);
+    case 'RMA_ITEM':
+      return [
+        {
+          code: 'reason',
+          label: orderWords[view.locale]['return.reason'],
+          input: 'TEXTAREA',
+          maxLength: RETURN_REASON_MAX,
+        },
+      ];
+  }
 }
 
 function presentField(
@@ -84,7 +105,7 @@ function presentField(
     options = [],
   } = field;
   return {
-    __typename: 'CustomerAttributeMetadata',
+    __typename: entity === 'RMA_ITEM' ? 'ReturnItemAttributeMetadata' : 'CustomerAttributeMetadata',
     code,
     label,
     entity_type: entity,
@@ -125,7 +146,7 @@ const nameFields = (locale: StoreView['locale'], words: Words): readonly FormFie
     code,
     label: words(locale, `form.${code}`),
     required: true,
-    longest: NAME_MAX,
+    maxLength: NAME_MAX,
   }));
 
 function addressFields({ locale, market }: StoreView, words: Words, name: string): readonly FormField[] {
@@ -133,7 +154,7 @@ function addressFields({ locale, market }: StoreView, words: Words, name: string
   const fieldsFor = (field: AddressField): readonly FormField[] => {
     const { name: code, required, maxLength } = field;
     if (code === 'name') return nameFields(locale, words);
-    const plain = { code, label: words(locale, `form.${code}`), required, longest: maxLength };
+    const plain = { code, label: words(locale, `form.${code}`), required, maxLength };
     if (code === 'street') return [{ ...plain, input: 'MULTILINE', lines: STREET_LINES }];
     if (!field.fromRegions) return [plain];
     return [

@@ -1,4 +1,4 @@
-import { inEachLocale, type LocalText } from '@jinlan/domain/markets';
+import { changeTexts, inEachLocale, type LocalText } from '@jinlan/domain/markets';
 import type { UiInputTypeEnum } from '../../../graphql/generated/resolvers.ts';
 import type { Attribute, Taxonomy } from '../categories/taxonomy.ts';
 import { uidOf } from '../pieces/piece.ts';
@@ -19,13 +19,13 @@ export interface DescribedAttribute {
   readonly isFilterable: boolean;
   readonly isSearchable: boolean;
   readonly isComparable: boolean;
-  /** Shown on the page of a piece. */
+  /** Whether the page of a piece shows the attribute. */
   readonly isVisible: boolean;
   readonly isSortable: boolean;
   readonly isRequired: boolean;
   readonly isUnique: boolean;
   readonly isHtml: boolean;
-  /** Shown on the cards of a list. */
+  /** Whether the cards of a list show the attribute. */
   readonly isListed: boolean;
 }
 
@@ -67,8 +67,7 @@ export const describeAttribute = (attribute: Attribute): DescribedAttribute => (
   isListed: cardAttributes.has(attribute.code),
 });
 
-const withoutCommas = (label: LocalText): LocalText =>
-  inEachLocale((locale) => labelWithoutCommas(label[locale]));
+const withoutCommas = (label: LocalText): LocalText => changeTexts(label, labelWithoutCommas);
 
 type SystemAttribute = Partial<
   Omit<DescribedAttribute, 'uid' | 'code' | 'label' | 'isSystem' | 'position' | 'options'>

@@ -211,7 +211,9 @@ export function presentValues(
   return { items, errors: [] };
 }
 
-/** The details on the page of a piece: its own, else the values of its visible attributes in order. */
+/**
+ * The details on the page of a piece: the piece's own details. Without any, the values of its visible attributes in order.
+ */
 export function presentDetails(
   catalogue: Catalogue,
   document: PieceDocument,

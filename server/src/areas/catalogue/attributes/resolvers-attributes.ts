@@ -69,7 +69,7 @@ export const attributeQueries = {
   },
   async attributesList(_, { entityType, filters }, { areas, storeView }) {
     const { words } = areas.catalogue;
-    if (entityType === 'CUSTOMER' || entityType === 'CUSTOMER_ADDRESS')
+    if (entityType === 'CUSTOMER' || entityType === 'CUSTOMER_ADDRESS' || entityType === 'RMA_ITEM')
       return { items: presentForms(entityType, storeView, words, countryOf(areas, storeView)), errors: [] };
     const { taxonomy } = await areas.catalogue.fresh();
     const matchingAttributes = entityTypes.has(entityType)

@@ -1,3 +1,4 @@
+import { textsOf } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
 import type {
   CategoryFilterInput,
@@ -6,6 +7,9 @@ import type {
 } from '../../../graphql/generated/resolvers.ts';
 import { readUid } from '../pieces/piece.ts';
 import type { Category, Taxonomy } from './taxonomy.ts';
+
+/** Characters of a name to find that are read; no category has a longer name. */
+const longestMatch = 120;
 
 type Equal = InputMaybe<FilterEqualTypeInput>;
 
@@ -34,8 +38,8 @@ export function findCategories({ root, categoryById }: Taxonomy, filter: Categor
   );
   requireOneOf(filter.url_key, ({ urlKey }) => urlKey);
   requireOneOf(filter.url_path, ({ urlPath }) => urlPath);
-  const match = filter.name?.match?.trim();
-  if (match) tests.push(({ name }) => Object.values(name).some((text) => fold(text).includes(fold(match))));
+  const match = fold((filter.name?.match ?? '').slice(0, longestMatch));
+  if (match !== '') tests.push(({ name }) => textsOf(name).some((text) => fold(text).includes(match)));
   if (tests.length === 0) return [root];
   return [...categoryById.values()].filter((category) => tests.every((matches) => matches(category)));
 }

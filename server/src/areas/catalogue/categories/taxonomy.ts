@@ -18,7 +18,7 @@ export interface Category extends CategoryRow {
   readonly parent: Category | null;
   /** The ids from the root to the category, in Magento's format: `1/2/7`. */
   readonly path: string;
-  /** Its rank in the depth-first order of the tree. */
+  /** The rank of the category in the depth-first order of the tree. */
   readonly order: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/database.ts';
 import { changedChannel } from '../store.ts';
 
-/** Number of versions whose changed pieces are stored; a process further behind reloads everything. */
+/** The number of versions whose changed pieces are stored. A process that is further behind loads everything again. */
 const maxVersions = 1_000;
 
 /** If more pieces changed than this, everything is reloaded. */

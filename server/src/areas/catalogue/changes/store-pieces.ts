@@ -50,7 +50,7 @@ export interface PieceLists {
   readonly positions: string;
   /** -1: not sold itself; 0: has a fixed price; else one more than the index in `goldMetals`. */
   readonly metals: string;
-  /** Milligrams; 0 for none. */
+  /** The weights of gold in milligrams; 0 for none. */
   readonly weights: string;
   /** 1 for a variant without texts, pictures or values of its own, else 0. */
   readonly bare: string;
@@ -62,7 +62,7 @@ export interface PieceLists {
   /** The options of each piece, in any order. */
   readonly options: string;
   readonly heads: readonly ListedHead[];
-  /** Only of heads (pieces that are no variants), in their order. */
+  /** The categories of heads (pieces that are no variants), in the order of the heads. */
   readonly categories: string;
   readonly own: readonly ListedName[];
   readonly values: readonly ListedValue[];
@@ -76,7 +76,10 @@ const pieceJson = jsonColumns('catalogue.product', [], {
   sales: listedSales,
 });
 
-/** The query for pieces and variants that meet a condition, given for each of the three id columns. */
+/**
+ * The query for pieces and variants that meet a condition. The three parameters state the same condition for three columns:
+ * `piece.id`, the id of a head, and the `product_id` of a value.
+ */
 const piecesThat = (ofPiece: string, ofHead: string, ofProduct: string): string =>
   `select * from
        (select count(*)::integer as pieces, string_agg(piece.id::text, ',') as ids, string_agg(piece.sku, chr(10)) as skus,
@@ -85,7 +88,7 @@ const piecesThat = (ofPiece: string, ofHead: string, ofProduct: string): string 
           string_agg((case when piece.price_kind is null then -1
             else coalesce(array_position($1::text[], piece.metal), 0) end)::text, ',') as metals,
           string_agg(coalesce(piece.weight_mg, 0)::text, ',') as weights,
-          string_agg(case when piece.is_plain and dressed.product_id is null then '1' else '0' end, ',') as bare,
+          string_agg(case when piece.is_plain and with_own_data.product_id is null then '1' else '0' end, ',') as bare,
           string_agg(coalesce(price.list, ''), ';') as prices,
           string_agg(array_to_string(piece.option_ids, ','), ';') as options,
           coalesce(json_agg(json_build_array(piece.id, piece.name, array_to_string(piece.markets, ' ')))
@@ -97,8 +100,8 @@ const piecesThat = (ofPiece: string, ofHead: string, ofProduct: string): string 
           on price.product_id = piece.id
         left join (select product_id from catalogue.picture where ${ofProduct}
           union select product_id from catalogue.product_value where ${ofProduct}
-          union select product_id from catalogue.related_product where ${ofProduct}) dressed
-          on dressed.product_id = piece.id
+          union select product_id from catalogue.related_product where ${ofProduct}) with_own_data
+          on with_own_data.product_id = piece.id
         where piece.enabled and ${ofPiece}) piece,
        (select coalesce(json_agg(json_build_array(head.id, type, url_key, name, array_to_string(markets, ' '),
           new_from, case type
@@ -112,20 +115,20 @@ const piecesThat = (ofPiece: string, ofHead: string, ofProduct: string): string 
           case when (downloads->>'separately')::boolean then jsonb_path_query_array(downloads, '$.links[*].prices') end, visibility,
           nullif(bundle_pricing->'base', 'null'), sold_out, bundle_pricing->'discounts', set_discount_from, set_discount_to)
           order by head.id), '[]') as heads,
-          coalesce(string_agg(coalesce(shelf.list, ''), ';' order by head.id), '') as categories
+          coalesce(string_agg(coalesce(piece_categories.list, ''), ';' order by head.id), '') as categories
         from catalogue.product head
         left join (select product_id, string_agg(category_id::text, ',') as list
-          from catalogue.product_category where ${ofProduct} group by product_id) shelf
-          on shelf.product_id = head.id
+          from catalogue.product_category where ${ofProduct} group by product_id) piece_categories
+          on piece_categories.product_id = head.id
         where enabled and parent_id is null and ${ofHead}) head,
        (select coalesce(json_agg(json_build_array(product_id, attribute_id, value)), '[]') as values
         from catalogue.product_value
-        where ${ofProduct} and attribute_id = any($2::integer[])) fact,
+        where ${ofProduct} and attribute_id = any($2::integer[])) piece_values,
        (select coalesce(json_agg(json_build_array(product_id, currency, sale_from, sale_to)), '[]') as sales
         from catalogue.price
         where ${ofProduct} and (sale_from is not null or sale_to is not null)) sale`;
 
-/** Loads only the values of the given attributes. Returns null where no piece of the span is enabled. */
+/** Loads only the values of the attributes `attributeIds`. Returns null where no piece of the span is enabled. */
 export async function loadPieces(
   db: Connection,
   { after, upTo }: Span,
@@ -181,7 +184,7 @@ export async function withVariants(db: Connection, ids: readonly number[]): Prom
 const stockThat = (condition: string): string =>
   `select string_agg(concat_ws(',', product_id, sources, list), ',') as stock
      from (select product_id, count(*) as sources, string_agg(concat_ws(',', source_id, quantity), ',') as list
-       from catalogue.stock_item where ${condition} and quantity <> 0 group by product_id) shelf`;
+       from catalogue.stock_item where ${condition} and quantity <> 0 group by product_id) stock_of_piece`;
 
 /** The stock as one text of numbers: per piece its id, the number of sources, and for each source its id and quantity. */
 export async function loadStock(db: Connection, { after, upTo }: Span): Promise<string> {

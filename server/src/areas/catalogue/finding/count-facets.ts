@@ -15,7 +15,7 @@ export interface Facet {
   readonly label: string;
   readonly position: number;
   readonly options: readonly { readonly value: string; readonly label: string; readonly count: number }[];
-  /** For prices (in major units) and numbers: lowest and highest value, ignoring the facet's own choice. */
+  /** The lowest and highest value of a facet of prices (in major units) or numbers. Ignores the choice in this facet. */
   readonly range?: { readonly min: number; readonly max: number } | null;
 }
 
@@ -23,7 +23,7 @@ export interface Facet {
 const resultBuffer = new RowBuffer();
 const otherBuffer = new RowBuffer();
 
-/** Returns the filters with at least one option; the counts of each ignore its own choice. */
+/** Returns the filters that have at least one option. The counts of a filter ignore the choice in that filter. */
 export function countFacets(
   { model, list, stores, query }: ProductList,
   words: Words,
@@ -121,7 +121,7 @@ export function countFacets(
 
 const numberFormats = inEachLocale((locale) => new Intl.NumberFormat(locale, { useGrouping: false }));
 
-/** How far a range ends below the start of the next: numbers have three decimals. */
+/** The distance between the end of a range and the start of the next one: numbers have three decimals. */
 const precision = 0.001;
 
 /** The options or the range of an attribute, with counts. */

@@ -62,7 +62,7 @@ export interface ProductsSource {
   readonly products: ProductList;
 }
 
-/** Magento's limit. */
+/** The largest page, as at Magento. */
 const maxPageSize = 300;
 const minSearchLength = 2;
 const maxMatchLength = 120;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { LocalText } from '@jinlan/domain/markets';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type JudgedQuery, judgeSearches, meanOf } from '../../../testing/search-evaluation.ts';
-import { mainlandPieces, searchIn } from '../../../testing/searching.ts';
+import { type JudgedQuery, judgeSearches, meanOf } from '../../../testing/search/search-evaluation.ts';
+import { mainlandPieces, searchIn } from '../../../testing/search/searching.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
 let shop: TestShop;

@@ -3,7 +3,7 @@ import { fold } from '@jinlan/domain/search';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { promptly } from '../../../testing/processes/promptly.ts';
-import { mainlandPieces, type SamplePiece, searchIn } from '../../../testing/searching.ts';
+import { mainlandPieces, type SamplePiece, searchIn } from '../../../testing/search/searching.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
 /** The data of any answer; each test checks its shape. */
@@ -174,7 +174,7 @@ describe('search', () => {
 
   test.each([
     ['jz', [['黄金'], ['K金与铂金'], ['珍珠彩宝']]],
-    ['戒指', [['黄金'], ['K金与铂金'], ['珍珠彩宝']]],
+    ['戒指', [['黄金'], ['婚嫁'], ['K金与铂金'], ['珍珠彩宝']]],
     ['生肖吊坠', [['黄金', '吊坠']]],
     ['黄金', [[], ['黄金'], ['黄金'], ['黄金']]],
   ])('suggests for %s categories with distinguishable labels', async (text, below) => {

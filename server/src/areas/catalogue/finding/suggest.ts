@@ -1,5 +1,5 @@
 import { countChosen, readStoneQuery, type StoneQuery, stonesAddress } from '@jinlan/domain/diamonds';
-import { type Locale, locales } from '@jinlan/domain/markets';
+import { type Locale, requiredLocales } from '@jinlan/domain/markets';
 import type { CurrencyCode } from '@jinlan/domain/money';
 import {
   cut,
@@ -49,9 +49,9 @@ interface SuggestionIndex {
 interface Page {
   readonly category: Category;
   readonly names: ReadonlySet<string>;
-  /** Names of the page's parent category: a search for diamonds may mean loose ones. */
+  /** The names of the page's parent category: a search for diamonds may mean the page of loose diamonds. */
   readonly ancestorNames: ReadonlySet<string>;
-  /** Names of its sibling pages, which narrow the same search: GIA, heart-shaped. */
+  /** The names of the other pages of the same parent, which narrow the same search: GIA, heart-shaped. */
   readonly siblingNames: ReadonlySet<string>;
 }
 const indexByModel = new WeakMap<ReadModel, SuggestionIndex>();
@@ -108,7 +108,9 @@ const isPage = ({ isPageInternal, pageUrl }: Category): boolean => isPageInterna
 const namesOf = (categories: readonly Category[]): Set<string> =>
   new Set(
     categories.flatMap(({ name }) =>
-      locales.map((locale) => phraseOf(name[locale])).flatMap((phrase) => [phrase, ...singulars(phrase)]),
+      requiredLocales
+        .map((locale) => phraseOf(name[locale]))
+        .flatMap((phrase) => [phrase, ...singulars(phrase)]),
     ),
   );
 
@@ -268,7 +270,7 @@ export async function redirectOf(
   const { words, limits, within } = parseSearch(model, finder, sheet, context, text);
   const address = addressOf(limits);
   if (address === null) return null;
-  // If no row is within the limits, there is no redirect: the results page then shows what was dropped.
+  // If no row is within the limits, there is no redirect, because only the results page shows the dropped words and limits.
   const visibleRows = within.reduce(
     (all, { bits }) => and(all, bits),
     visibleRowsIn(model, sheet, context.market),

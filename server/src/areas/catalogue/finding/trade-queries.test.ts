@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mainlandPieces, type SamplePiece, searchIn } from '../../../testing/searching.ts';
+import { mainlandPieces, type SamplePiece, searchIn } from '../../../testing/search/searching.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
 const pieces = mainlandPieces;
@@ -151,7 +151,16 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [every(gold, bracelet), '黄金手链', '黃金手鏈'],
   [is('craft', 'heritage'), '古法', '古法金', '传承金', 'gufajin', 'gufa', 'heritage', 'heritge', '古法黄金'],
   [every(is('craft', 'heritage'), bangle), '古法手镯', '古法黄金手镯', '古法金手鐲', 'gufashouzhuo'],
-  [any(is('craft', 'hard-gold'), under('gold-hard')), '硬足金', '硬金', '5G黄金', 'hard gold', 'yingzujin'],
+  [
+    any(is('craft', 'hard-gold'), under('gold-hard')),
+    '硬足金',
+    '硬金',
+    '5G黄金',
+    '5G硬金',
+    'hard gold',
+    'yingzujin',
+  ],
+  [every(is('craft', 'hard-gold'), is('piece', 'cord')), '3D硬金转运珠'],
   [platinum, '铂金', '鉑金', 'bojin', 'platinum', 'platnum', 'pt950', 'PT 950'],
   [every(platinum, ring), '铂金戒指', '鉑金戒指', 'platinum ring'],
   [karat, '18K', '18k金', '18ct'],
@@ -205,6 +214,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   [sku('JL10206'), 'hand in hand inscribed ring'],
   [is('collection', 'xinghe'), '星河', 'xinghe', 'river of stars', '圆钻手链'],
   [nameHas('麻花'), '麻花', '麻花项链', 'mahua', 'rope chain', 'twist rope'],
+  [nameHas('蛇骨'), '蛇骨链'],
   [nameHas('囍'), '囍字', '双喜', '雙喜', 'double happiness', 'double hapiness'],
   [
     any(nameHas('生肖'), under('gold-pendants-zodiac')),
@@ -218,7 +228,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   ],
   [nameHas('长命锁'), '长命锁', '長命鎖', '平安锁', 'changmingsuo', 'zhangmingsuo', 'longevity lock', 'cms'],
   [nameHas('投资金条'), '金条', '金條', '投资金条', 'jintiao', 'gold bar'],
-  [nameHas('金豆'), '金豆', '黄金豆', '金粒', 'jindou', 'gold bean'],
+  [nameHas('金豆'), '金豆', '黄金豆', '金粒', '攒金', 'jindou', 'gold bean'],
   [is('craft', 'enamel'), '珐琅', '琺瑯', '珐琅彩', 'falang', 'enamel', 'enamle'],
   [is('craft', 'filigree'), '花丝', '花絲', 'huasi', 'filigree', 'filagree'],
   [is('craft', 'brushed'), '拉丝', '磨砂', 'brushed'],
@@ -242,7 +252,7 @@ const table: readonly (readonly [fits: Fits, ...queries: string[]])[] = [
   ],
   [under('wedding-engagement'), '求婚戒指', '订婚戒指', '訂婚戒指', 'engagement ring'],
   [under('wedding-engagement'), '求婚钻戒', '求婚戒指', '求婚戒', 'qiuhun', 'engagement ring'],
-  [under('wedding-golds'), '三金', '五金', 'sanjin', 'three golds'],
+  [under('wedding-golds'), '三金', '五金', '四点金', 'sanjin', 'three golds'],
   // The sample has no dragon or phoenix; both mean wedding gold.
   [under('wedding-golds'), '龙凤', '龍鳳', '龙凤呈祥', 'longfeng', 'dragon and phoenix'],
   [every(under('wedding-golds'), bangle), '龙凤镯', '龙凤手镯', '龍鳳鐲'],

@@ -15,7 +15,7 @@ export interface DownloadStore {
    * rejected, because one would overwrite the other.
    */
   take(file: string): Promise<string | null>;
-  /** Like `importFile`, for a sample. */
+  /** Does the same as `take` for the sample of a file. */
   takeSample(file: string): Promise<string | null>;
 }
 

@@ -1,4 +1,4 @@
-import type { LocalText } from '@jinlan/domain/markets';
+import { changeTexts, type LocalText } from '@jinlan/domain/markets';
 import { check, type Problem, type Schema } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import type { positionOf } from '../../../platform/import/json-items.ts';
@@ -8,7 +8,7 @@ import { sanitiseHtml } from '../../content/index.ts';
 export interface Reading<Entry> {
   /** Null where the entry is invalid; see `problems`. */
   readonly entry: Entry | null;
-  /** Problems of parsing, and later those of saving. */
+  /** The problems that parsing found; saving adds those that it finds. */
   readonly problems: Problem[];
   /** Problems of parts that were dropped; the entry is imported without them. */
   readonly dropped: Problem[];
@@ -17,7 +17,7 @@ export interface Reading<Entry> {
 /** An entry of a file with its line. */
 export interface ReadEntry<Entry> extends Reading<Entry> {
   readonly line: number;
-  /** For an entry of a JSON list: its position in reports. */
+  /** The position of an entry of a JSON list, for reports. */
   readonly place?: ReturnType<typeof positionOf>;
   /** The raw value in the file. */
   readonly value: unknown;
@@ -40,8 +40,7 @@ export function parseEntry<Entry>(schema: Schema<Entry>, value: unknown): Readin
 }
 
 /** Removes markup from a description that pages may not show. */
-export const sanitised = (text: LocalText): LocalText =>
-  Object.fromEntries(Object.entries(text).map(([locale, html]) => [locale, sanitiseHtml(html)])) as LocalText;
+export const sanitised = (text: LocalText): LocalText => changeTexts(text, sanitiseHtml);
 
 /** Names of unknown fields. */
 export const unknownFieldsIn = (value: unknown, fields: readonly string[]): string[] =>

@@ -1,13 +1,15 @@
-import { type BusinessDay, type DaySpan, isBusinessDay } from '@jinlan/domain/kernel';
 import { isCurrencyCode } from '@jinlan/domain/money';
 import {
   amountOf,
   costsNothing,
+  type DayOfCell,
   daysTurned,
   daysWithoutSale,
   isTurned,
-  notADay,
+  percentOf,
+  readDay,
   roundingNote,
+  wholeOf,
 } from '@jinlan/domain/validity';
 import { openCsv, type StreamedRow } from '../../../platform/csv/read-rows.ts';
 import { refreshStatistics } from '../../../platform/database/upkeep.ts';
@@ -50,10 +52,9 @@ export function importStock(db: Database, stores: Stores, source: FileSource): P
     keyOf: ({ sku, sourceId }) => `${sku} ${sourceId}`,
     read(row, fail) {
       const source = stores.source(row.cell('source_code').trim());
-      const text = row.cell('quantity').trim();
-      const quantity = Number(text);
+      const quantity = wholeOf(row.cell('quantity'));
       if (!source) fail('source_code', 'Unknown store');
-      const isValid = text !== '' && Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= 1_000_000;
+      const isValid = quantity !== null && quantity <= 1_000_000;
       if (!isValid) fail('quantity', 'Expected a whole number from 0 to 1000000');
       return source && isValid ? { sku: row.cell('sku').trim(), sourceId: source.id, quantity } : null;
     },
@@ -85,13 +86,12 @@ export function importPrices(db: Database, source: FileSource): Promise<ImportRe
       const was = row.cell('was').trim() === '' ? null : readAmount('was');
       const isAboveAmount = was === null || amount === null || was > amount;
       if (!isAboveAmount) fail('was', 'Must be above the present amount');
-      const day = (column: string): BusinessDay | null => row.cell(column).trim() || null;
-      const days = { from: day('sale_from'), to: day('sale_to') };
-      const wrongDay = wrongDayOf(days, was);
+      const [from, to] = [readDay(row.cell('sale_from')), readDay(row.cell('sale_to'))];
+      const days = { from: from.day, to: to.day };
+      const wrongDay = wrongDayOf(from, to, was);
       if (wrongDay) fail(...wrongDay);
-      const percent = Number(row.cell('commission_percent').trim() || '0');
-      const commission = Math.round(percent * 100);
-      const isValid = commission >= 0 && commission <= 10_000;
+      const commission = percentOf(row.cell('commission_percent').trim() || '0');
+      const isValid = commission !== null && commission <= 10_000;
       if (!isValid) fail('commission_percent', 'Expected a number from 0 to 100');
       if (amount === null || !isValid || !isAboveAmount || wrongDay) return null;
       return {
@@ -107,9 +107,13 @@ export function importPrices(db: Database, source: FileSource): Promise<ImportRe
 }
 
 /** The column with invalid days of a reduction, and the problem; null where the days are valid. */
-function wrongDayOf({ from, to }: DaySpan, was: number | null): [column: string, message: string] | null {
-  if (from !== null && !isBusinessDay(from)) return ['sale_from', notADay];
-  if (to !== null && !isBusinessDay(to)) return ['sale_to', notADay];
+function wrongDayOf(
+  { day: from, problem: wrongFirst }: DayOfCell,
+  { day: to, problem: wrongLast }: DayOfCell,
+  was: number | null,
+): [column: string, message: string] | null {
+  if (wrongFirst !== null) return ['sale_from', wrongFirst];
+  if (wrongLast !== null) return ['sale_to', wrongLast];
   if (isTurned({ from, to })) return ['sale_to', daysTurned];
   const lacksFormer = was === null && (from ?? to) !== null;
   return lacksFormer ? [from === null ? 'sale_to' : 'sale_from', daysWithoutSale('was')] : null;

@@ -63,13 +63,13 @@ export interface ProductImporter {
   }>;
 }
 
-/** What an import unexpectedly left unchanged, and the reductions that it ended. */
+/** Stored stocks and pieces that an import left as they are although the file differs, and the reductions that it ended. */
 export interface Unchanged {
   /** Number of stored stocks that differ from the file; only `stock.csv` changes them. */
   readonly stocks: number;
-  /** Pieces whose reduction ended because the file has their full price, with an example. */
+  /** The number of pieces whose reduction ended because the file has their full price, with the SKU of one of them. */
   readonly ended: { readonly count: number; readonly sku: string | null };
-  /** Pieces on sale that are not in the file, with an example. */
+  /** The number of pieces on sale that are not in the file, with the SKU of one of them. */
   readonly pieces: { readonly count: number; readonly sku: string | null };
 }
 
@@ -78,7 +78,7 @@ export interface SeparateVariant {
   readonly parent: string;
   readonly position: number;
   readonly enabled: boolean;
-  /** Called once the variant's piece is known. */
+  /** Reads the variant; called once its piece is known. */
   readonly read: (piece: {
     readonly name: LocalText;
     readonly markets: readonly Market[];

@@ -12,10 +12,7 @@ import {
 } from '@jinlan/domain/validity';
 import { type Reading, sanitised } from './entries.ts';
 
-/**
- * Parses an entry. With `variantsApart`, variants of a configurable piece are not in it but are entries of
- * their own.
- */
+/** Parses an entry. With `variantsApart`, the variants of a configurable piece are separate entries. */
 export function readProduct(value: unknown, { variantsApart = false } = {}): Reading<ProductEntry> {
   const schema = variantsApart ? productAlone : productEntry;
   const parsed = readWithoutDropped(value, (candidate) => check(schema, candidate));

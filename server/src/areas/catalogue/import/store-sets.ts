@@ -11,7 +11,7 @@ export interface LinkToSave {
   readonly kind: LinkKind;
   readonly other: string;
   readonly position: number;
-  /** Its line in the imported file. */
+  /** The line of the set in the imported file. */
   readonly line: number;
 }
 

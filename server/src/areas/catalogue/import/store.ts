@@ -191,7 +191,7 @@ export interface PieceToSave {
   readonly giftCard: ProductEntry['giftCard'];
   readonly downloads: ProductEntry['downloads'];
   readonly stock: readonly { readonly sourceId: number; readonly quantity: number }[];
-  /** References to other pieces, which are saved later; part of the content hash. */
+  /** References to other pieces (bundle options, links). A later step saves them; here they only change the content hash. */
   readonly ofOthers: unknown;
 }
 

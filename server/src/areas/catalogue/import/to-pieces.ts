@@ -1,4 +1,5 @@
 import type { DaySpan } from '@jinlan/domain/kernel';
+import { inEachLocale, type LocalText } from '@jinlan/domain/markets';
 import { isPriced, type Problem, type ProductEntry, type VariantEntry } from '@jinlan/domain/validity';
 import type { PictureRow } from '../store.ts';
 import type { ValidEntry } from './entries.ts';
@@ -94,7 +95,7 @@ export function toVariant(
 ): PieceToSave {
   const fail = failIn(problems, within);
   const described = describe(variant.attributes, fail, lookup);
-  const blank = blankLike(parent.name);
+  const blank = noText;
   return {
     ...priced(variant.price),
     sku: variant.sku,
@@ -140,8 +141,7 @@ const picturesToSave = (pictures: ProductEntry['pictures'], lookup: Lookup): Pie
 
 const anyDay: DaySpan = { from: null, to: null };
 
-const blankLike = (name: ProductEntry['name']): ProductEntry['name'] =>
-  Object.fromEntries(Object.keys(name).map((locale) => [locale, ''])) as ProductEntry['name'];
+const noText: LocalText = inEachLocale(() => '');
 
 const priced = (price: ProductEntry['price'] | null) => ({
   priceKind: price?.kind ?? null,

@@ -43,6 +43,7 @@ export function designProduct(designed: DesignedPiece): DesignDocument {
       madeToOrder: true,
     },
     urlKey: null,
+    convertedNames: [],
     shortDescription: noHtml,
     description: noHtml,
     details: [],

@@ -1,4 +1,4 @@
-import type { Locale, LocalText } from '@jinlan/domain/markets';
+import { isConverted, type Locale, type LocalText } from '@jinlan/domain/markets';
 import type { LinkKind } from '@jinlan/domain/validity';
 import type { Database } from '../../../platform/database.ts';
 import { sanitiseHtml } from '../../content/index.ts';
@@ -16,6 +16,8 @@ export interface PieceDocument {
   readonly __typename: ProductTypeName;
   readonly piece: Piece;
   readonly urlKey: string | null;
+  /** Locales in which the name was converted. */
+  readonly convertedNames: readonly Locale[];
   /** HTML. */
   readonly shortDescription: CleanHtml;
   readonly description: CleanHtml;
@@ -60,7 +62,21 @@ export class CleanHtml {
     this.#clean.set(locale, clean);
     return clean;
   }
+
+  isConvertedIn(locale: Locale): boolean {
+    return isConverted(this.#raw, locale);
+  }
 }
+
+/** The texts of the piece that were converted for this locale. */
+export const convertedTexts = (
+  { convertedNames, shortDescription, description }: PieceDocument,
+  locale: Locale,
+): ('NAME' | 'SHORT_DESCRIPTION' | 'DESCRIPTION')[] => [
+  ...(convertedNames.includes(locale) ? (['NAME'] as const) : []),
+  ...(shortDescription.isConvertedIn(locale) ? (['SHORT_DESCRIPTION'] as const) : []),
+  ...(description.isConvertedIn(locale) ? (['DESCRIPTION'] as const) : []),
+];
 
 export interface Documents {
   /** Returns documents in the order of `ids`; null for unknown ids. */
@@ -154,6 +170,7 @@ function bareDocument({ columns }: ReadModel, id: number): PieceDocument | undef
     __typename: 'SimpleProduct',
     piece: unit.piece,
     urlKey: null,
+    convertedNames: [],
     shortDescription: noHtml,
     description: noHtml,
     details: [],
@@ -180,6 +197,7 @@ function present({ columns }: ReadModel, id: number, row: DocumentRow | undefine
     __typename: typeNames[piece.kind === 'variant' ? 'simple' : piece.kind],
     piece,
     urlKey: listedRow === undefined ? null : columns.urlKeys.at(listedRow),
+    convertedNames: row.convertedNames,
     shortDescription: new CleanHtml(row.shortDescription),
     description: new CleanHtml(row.description),
     details: row.details,

@@ -10,7 +10,8 @@ interface Parts {
 const maxVariants = 50;
 
 /**
- * The document with the pictures to show: its own, else those of its parent, or of its first variant with pictures.
+ * Returns the document with the pictures to show: those of the piece. If it has none, those of its parent, or of its first
+ * variant with pictures.
  */
 export async function illustrated(parts: Parts, document: PieceDocument): Promise<PieceDocument> {
   const { documents, variantUnits } = parts;

@@ -40,6 +40,7 @@ export const magentoFields = {
   options_container: absent,
   gift_message_available: ({ piece }) => canBeWrapped(piece),
   gift_wrapping_available: ({ piece }) => canBeWrapped(piece),
+  gift_wrapping_price: ({ piece }, _, { currency }) => (canBeWrapped(piece) ? { value: 0, currency } : null),
 } satisfies SimpleProductResolvers;
 
 /** Converts seconds since 1970 to `2026-11-21 06:00:00`, in UTC. */

@@ -1,6 +1,7 @@
 import { picturesPage as words } from '@jinlan/messages/development';
 import type { FastifyInstance } from 'fastify';
 import type { Platform } from '../../../platform/platform.ts';
+import { escapeText } from '../../../platform/web/escape-text.ts';
 import { type PicturedPiece, picturedPieces } from './store-pictures.ts';
 
 /** `GET /dev/pictures`: all pictures of all pieces on one page, for review. Not in production. */
@@ -9,15 +10,12 @@ const maxPieces = 2000;
 /** The name of a still ends with a hash; that of a drawing does not. */
 const still = /\.[A-Za-z0-9]{10}\.webp$/;
 
-const text = (value: string): string =>
-  value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
 const figure = ({ sku, name, pictures }: PicturedPiece): string =>
   pictures
     .map(
       ({ file, alt, color }) => `<figure>
-<img src="/media/${text(file)}?width=480&amp;height=600&amp;auto=webp" width="480" height="600" loading="lazy" alt="${text(alt['zh-Hans-CN'])}" style="background:${text(color ?? '#faf7f2')}">
-<figcaption><b>${text(sku)}</b>${still.test(file) ? '' : ` <i>${text(words.drawing)}</i>`}<br>${text(name['zh-Hans-CN'])}<br><small>${text(alt['zh-Hans-CN'])}<br>${text(alt['en-US'])}</small></figcaption>
+<img src="/media/${escapeText(file)}?width=480&amp;height=600&amp;auto=webp" width="480" height="600" loading="lazy" alt="${escapeText(alt['zh-Hans-CN'])}" style="background:${escapeText(color ?? '#faf7f2')}">
+<figcaption><b>${escapeText(sku)}</b>${still.test(file) ? '' : ` <i>${escapeText(words.drawing)}</i>`}<br>${escapeText(name['zh-Hans-CN'])}<br><small>${escapeText(alt['zh-Hans-CN'])}<br>${escapeText(alt['en-US'])}</small></figcaption>
 </figure>`,
     )
     .join('\n');
@@ -41,9 +39,9 @@ export function picturesPage(platform: Platform) {
         .type('text/html; charset=utf-8')
         .send(`<!doctype html>
 <html lang="zh-Hans-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${text(words.title)}</title><style>${style}</style></head>
-<body><h1>${text(words.title)}</h1>
-<p>${text(words.count.replace('{stills}', String(stills)).replace('{all}', String(all.length)))}</p>
+<title>${escapeText(words.title)}</title><style>${style}</style></head>
+<body><h1>${escapeText(words.title)}</h1>
+<p>${escapeText(words.count.replace('{stills}', String(stills)).replace('{all}', String(all.length)))}</p>
 <main>${pieces.map(figure).join('\n')}</main></body></html>
 `);
     });

@@ -19,7 +19,7 @@ export interface Piece {
   readonly weightMg: number | null;
   /** Made after the order is approved; it has no stock (product-decisions 5). */
   readonly madeToOrder: boolean;
-  /** Shown but not sold, whatever its stock; for a variant, the flag of its piece. */
+  /** Whether the piece is shown but not sold, whatever its stock. A variant has the flag of its piece. */
   readonly soldOut: boolean;
 }
 
@@ -34,11 +34,11 @@ export interface ChosenOption {
   readonly uid: string;
 }
 
-/** Whether nothing is sent or collected. */
+/** Whether the piece is neither sent nor collected. */
 export const isVirtual = ({ kind }: Pick<Piece, 'kind'>): boolean =>
   kind === 'virtual' || kind === 'downloadable';
 
-/** Whether a gift box and a card can be added. */
+/** Whether a gift box and a card can be added to the piece. */
 export const canBeWrapped = (piece: Pick<Piece, 'kind'>): boolean =>
   !isVirtual(piece) && piece.kind !== 'giftcard';
 

@@ -104,6 +104,35 @@ export function deliveryDays({ model }: Catalogue, { piece, values }: PieceDocum
   return typeof days === 'number' ? days : readyWithinDays;
 }
 
+/**
+ * Working days until pieces that are made to order can be sent, by the id of the piece; a variant without days of its own has
+ * those of its page.
+ */
+export async function makingDays(
+  catalogue: Catalogue,
+  pieces: readonly { readonly id: number; readonly parentId: number | null }[],
+): Promise<ReadonlyMap<number, number>> {
+  if (pieces.length === 0) return new Map();
+  const ids = [...new Set(pieces.flatMap(({ id, parentId }) => (parentId === null ? [id] : [id, parentId])))];
+  const documents = new Map(
+    (await catalogue.pieces.documents.many(ids)).flatMap((document) =>
+      document === null ? [] : [[document.piece.id, document] as const],
+    ),
+  );
+  const attribute = catalogue.model.taxonomy.attributeByCode.get('making_days');
+  return new Map(
+    pieces.flatMap(({ id, parentId }) => {
+      const own = documents.get(id);
+      if (own === undefined) return [];
+      const values = [own, documents.get(parentId ?? id)].map((each) =>
+        each?.values.get(attribute?.id ?? -1),
+      );
+      const days = values.find((value) => typeof value === 'number');
+      return [[id, days ?? readyWithinDays] as const];
+    }),
+  );
+}
+
 /** The facts on a card: the material, then the gold weight or else the stone. */
 export function cardFacts(
   catalogue: Catalogue,
@@ -138,7 +167,7 @@ function variantWeights(catalogue: Catalogue, { id }: Piece, market: Market): nu
   return (forSale.length > 0 ? forSale : variants).flatMap(ownWeight);
 }
 
-/** Milligrams of gold of the piece, or of its variants in stock (of all where none is). */
+/** The milligrams of gold of the piece, or of its variants in stock. If no variant is in stock, of all variants. */
 export function goldWeights(
   catalogue: Catalogue,
   { piece, values }: PieceDocument,

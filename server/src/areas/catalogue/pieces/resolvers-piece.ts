@@ -32,7 +32,7 @@ import {
 } from '../types/choose-options.ts';
 import { customOptions, typeFields } from '../types/resolvers-types.ts';
 import type { DesignedPiece } from './design-product.ts';
-import { linkedIds, type PieceDocument } from './documents.ts';
+import { convertedTexts, linkedIds, type PieceDocument } from './documents.ts';
 import { magentoFields } from './magento-fields.ts';
 import { canBeWrapped, isVirtual, type Piece, uidOf } from './piece.ts';
 import {
@@ -237,6 +237,7 @@ const pieceFields = {
   short_description: ({ shortDescription }, _, { storeView }) => ({
     html: shortDescription.in(storeView.locale),
   }),
+  converted_texts: (document, _, { storeView }) => convertedTexts(document, storeView.locale),
   meta_title: ({ piece }, _, { storeView }) => piece.name[storeView.locale],
   meta_description: ({ shortDescription }, _, { storeView }) =>
     plainTextOf(shortDescription.in(storeView.locale)),

@@ -1,10 +1,11 @@
-import type { LocalText } from '@jinlan/domain/markets';
+import type { Locale, LocalText } from '@jinlan/domain/markets';
 import {
   type BundleOption,
   type BundlePricing,
   bundleOptions,
   bundlePricingOrNull,
   type CustomOption,
+  convertedLocales,
   customOptions,
   type Downloads,
   downloads,
@@ -31,6 +32,8 @@ export interface DocumentRow {
   readonly attributeSetId: number;
   /** Seconds since 1970. */
   readonly changedAt: number;
+  /** Locales in which the name was converted. */
+  readonly convertedNames: readonly Locale[];
   readonly shortDescription: LocalText;
   readonly description: LocalText;
   readonly details: readonly ProductDetail[];
@@ -48,6 +51,7 @@ export interface DocumentRow {
 }
 
 const productJson = jsonColumns('catalogue.product', ['id'], {
+  convertedNames: convertedLocales,
   shortDescription: localText,
   description: localText,
   details: productDetails,
@@ -105,6 +109,7 @@ export function loadDocuments(db: Connection, ids: readonly number[]): Promise<D
     db.query<DocumentRow>(
       'catalogue.documents',
       `select id, attribute_set_id as "attributeSetId", extract(epoch from changed_at)::integer as "changedAt",
+       coalesce(name -> 'converted', '[]') as "convertedNames",
        short_description as "shortDescription", description, details,
        custom_options as "customOptions", gift_card as "giftCard", downloads, bundle_pricing as "bundlePricing",
        (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'file', file, 'alt', alt, 'position', position,

@@ -13,8 +13,8 @@ import { Units } from './units.ts';
 import { type ValueColumns, ValuesBuilder } from './values.ts';
 
 /**
- * The catalogue as columns. A row is a piece that lists show; a unit is what is sold: the piece itself or a variant.
- * Rows and units are indexes from 0 into arrays of facts. Each filter value is a bit set over the rows.
+ * The catalogue as columns. A row is a piece that lists show. A unit is a piece that can be bought: the piece itself or a
+ * variant. Rows and units are indexes from 0 into arrays of facts. Each filter value is a bit set over the rows.
  */
 export interface Columns {
   readonly rows: number;
@@ -54,13 +54,13 @@ export interface Columns {
   readonly composites: ReadonlyMap<number, Composite>;
   /** The stored contents of bundles and groups, by piece id. */
   readonly storedComposites: ReadonlyMap<number, StoredComposite>;
-  /** By unit. */
+  /** The gift cards by their unit. */
   readonly giftCards: ReadonlyMap<number, GiftCard>;
-  /** By unit, for downloads whose files are sold separately: the price of each file. */
+  /** The prices of each file of a download by its unit, for downloads whose files are sold separately. */
   readonly filePrices: ReadonlyMap<number, readonly Amounts[]>;
 }
 
-/** Where a piece can be visible. */
+/** The places where a piece can be visible. */
 export type Listing = 'catalogue' | 'search' | 'page';
 
 const visibilitiesByListing: Readonly<Record<Listing, readonly Visibility[]>> = {
@@ -82,7 +82,7 @@ export class ColumnsBuilder {
   readonly #pieces = new PiecesBuilder();
   readonly #urlKeys = new TextsBuilder();
   readonly #newFrom: number[] = [];
-  /** By head, only where it is not visible everywhere. */
+  /** The visibility of heads that are not visible everywhere, by head. */
   readonly #visibility = new Map<number, Visibility>();
   /** The fact index of each head. */
   readonly #factIndexes: number[] = [];

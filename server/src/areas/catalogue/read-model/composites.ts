@@ -16,7 +16,7 @@ export interface Composite {
   readonly setDiscount: SetDiscount;
   /** Override `setDiscount` in their markets. */
   readonly marketDiscounts: MarketDiscounts;
-  /** Its own price by currency; null where it costs the sum of its pieces. */
+  /** The bundle's own price by currency; null if the bundle costs the sum of its pieces. */
   readonly base: Amounts | null;
   readonly groups: readonly Group[];
 }

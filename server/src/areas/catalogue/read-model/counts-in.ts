@@ -1,6 +1,6 @@
 import { type Bits, type CountedSet, countBoth, eachRow } from '../../../platform/collections/bits.ts';
 
-/** Sets of rows by number, for instance those of an option or a category. */
+/** Sets of rows by the id of an option, category or other thing that the rows have. */
 type Sets = ReadonlyMap<number, Bits>;
 
 /**
@@ -26,7 +26,7 @@ function rowGroupsOf(rows: number, sets: Sets): RowGroups {
   return groups;
 }
 
-/** Each set splits every group in two: the rows in the set, and the others. */
+/** Groups the rows by splitting: each set splits every group in two, the rows in the set and the others. */
 function groupRows(rows: number, sets: Sets): RowGroups {
   const groupOf = new Uint32Array(rows);
   const setIndexesOf: (readonly number[])[] = [[]];

@@ -166,7 +166,7 @@ export class FactsBuilder {
     return (this.#metals.values[factIndex] as number) >= 0;
   }
 
-  /** In the retailer's order. */
+  /** Compares two pieces, or two variants, by their place in the retailer's order. */
   compare(one: number, other: number): number {
     const { values: positions } = this.#positions;
     const { values: ids } = this.#ids;

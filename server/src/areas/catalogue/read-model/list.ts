@@ -35,15 +35,15 @@ export interface ListQuery extends PriceContext {
   readonly nearGrams: number | null;
   /** The piece must be in one category of each list. */
   readonly categories: readonly (readonly number[])[];
-  /** By attribute code, the chosen options; an unknown choice matches nothing. */
+  /** The chosen options by attribute code; an unknown option matches nothing. */
   readonly options: ReadonlyMap<string, readonly number[]>;
   /** Minor units, both inclusive. */
   readonly price: Range | null;
-  /** By code of a number attribute, both ends inclusive. */
+  /** The range of each number attribute by its code, both ends inclusive. */
   readonly ranges: ReadonlyMap<string, Range>;
-  /** By code of a boolean attribute, the chosen answers. */
+  /** The chosen answers of each boolean attribute by its code. */
   readonly flags: ReadonlyMap<string, readonly boolean[]>;
-  /** By code of a text attribute, the text that it must contain. */
+  /** The text that each text attribute must contain, by its code. */
   readonly texts: ReadonlyMap<string, string>;
   readonly inStock: readonly boolean[] | null;
   /** At least one of these sources must have the piece in stock. */
@@ -135,7 +135,9 @@ export function listPieces(model: ReadModel, query: ListQuery, finder: Finder | 
   };
 }
 
-/** A piece requested by SKU or URL key only needs a page of its own. */
+/**
+ * Returns where a piece must be visible to be found. If it is requested by SKU or URL key, it only needs a page of its own.
+ */
 function listingOf({ search, skus, urlKeys }: ListQuery): 'search' | 'page' | 'catalogue' {
   if (skus !== null || urlKeys !== null) return 'page';
   return search === null ? 'catalogue' : 'search';
@@ -165,7 +167,7 @@ function anyOf(sets: ReadonlyMap<number, Bits>, ids: readonly number[], rows: nu
   return union;
 }
 
-/** The rows with the flag, those without it, or both. */
+/** Returns the rows with the flag, those without it, or both, by the chosen answers. */
 function eitherBits(answers: readonly boolean[], flagged: Bits, rows: number): Bits {
   const bits = emptyBits(rows);
   if (answers.includes(true)) addTo(bits, flagged);
@@ -316,7 +318,7 @@ function pageOf(
   return page;
 }
 
-/** The first rows of the result by relevance; equal ones in the retailer's order. */
+/** The first rows of the result by relevance. Rows of equal relevance are in the retailer's order. */
 function byRelevance(
   { columns: { positionRank } }: ReadModel,
   { descending }: Sort,

@@ -2,7 +2,7 @@ import { bytesOf, fnvStart, fnvStep, hashOf } from '../../../platform/collection
 
 /** Finds array indexes by database ids, in four bytes per id. */
 export class IdIndex {
-  /** By id, the index plus one; 0 where there is none. */
+  /** At each database id, the index plus one; 0 if the id has no index. */
   readonly #indexes: Int32Array;
 
   constructor(ids: Int32Array) {

@@ -44,7 +44,7 @@ const gramsOf = (units: Units, unit: number): number =>
 
 const heaviestCache = new WeakMap<Float64Array, RangeIndex>();
 
-/** The grams of each row's heaviest variant; of a piece without variants, its own weight. */
+/** The grams of the heaviest variant of each row; for a piece without variants, the grams of the piece. */
 function heaviestOf({ columns: { goldWeight, unitStart, units } }: ReadModel): RangeIndex {
   const cached = heaviestCache.get(goldWeight);
   if (cached) return cached;

@@ -81,7 +81,7 @@ export class Pieces {
 
 type Marks = Readonly<Pick<Piece, 'madeToOrder' | 'soldOut'>>;
 
-/** Collects the columns of listed pieces that no other builder has. */
+/** Collects the columns of listed pieces that no other builder collects. */
 export class PiecesBuilder {
   readonly #kinds: number[] = [];
   readonly #markets: number[] = [];
@@ -110,7 +110,7 @@ export class PiecesBuilder {
     return this.#marketSets[this.#marketSetIndex(soldIn)] as readonly Market[];
   }
 
-  /** `heads` and `factIndexes` are given by row. */
+  /** `heads` and `factIndexes` contain one value per row. */
   build(facts: Facts, heads: Int32Array, factIndexes: Int32Array): Pieces {
     const [madeToOrder, soldOut] = [emptyBits(heads.length), emptyBits(heads.length)];
     heads.forEach((head, row) => {

@@ -110,8 +110,11 @@ export const quotesKey = (quotes: GoldQuotes): string =>
 
 const cacheNameOf = ({ market, currency }: PriceContext): string => `${market} ${currency}`;
 
-/** Ten pairs of market and currency are in use; the rest allows for overlapping states of the board. */
-const maxCachedSheets = 24;
+/**
+ * The most pairs of market and currency in each of the two caches. Another pair empties its cache. A shop in five markets
+ * uses about ten pairs.
+ */
+const maxCachedPairs = 24;
 
 export class Prices {
   readonly #columns: Columns;
@@ -155,12 +158,15 @@ export class Prices {
     const cached = this.#sheetCache.get(name);
     if (cached?.key === key) return cached.sheet;
     const sheet = this.#computeSheet(context);
-    if (this.#sheetCache.size >= maxCachedSheets && !cached) this.#sheetCache.clear();
+    if (this.#sheetCache.size >= maxCachedPairs && !cached) this.#sheetCache.clear();
     this.#sheetCache.set(name, { key, sheet });
     return sheet;
   }
 
-  /** The price range of the units in stock, or of all where none is. Null where the piece has no price here. */
+  /**
+   * The price range of the units in stock, or of all where none is. Null where the piece has no price here.
+   * `#computeSheet` has the same range for all rows, in numbers alone: `patch.test.ts` compares the two.
+   */
   row(row: number, context: PriceContext): RowPrice | null {
     const { unitStart, composites, giftCards, filePrices } = this.#columns;
     const composite = composites.get(row);
@@ -177,7 +183,10 @@ export class Prices {
     return lowest && highest && { lowest, highest };
   }
 
-  /** The cheapest and the dearest unit in stock, or of all where none is; null where none has a price here. */
+  /**
+   * Returns the cheapest and the dearest unit of those in stock, or of all if none is. Null if there are several and none has a
+   * price in this market; a single unit is returned unchecked.
+   */
   #extremeUnits(
     row: number,
     context: PriceContext,
@@ -323,11 +332,15 @@ export class Prices {
     const { units } = this.#columns;
     const totals = new Float64Array(units.length);
     for (let unit = 0; unit < units.length; unit += 1) totals[unit] = this.#compute(unit, context);
-    if (this.#totalsCache.size >= maxCachedSheets && !cached) this.#totalsCache.clear();
+    if (this.#totalsCache.size >= maxCachedPairs && !cached) this.#totalsCache.clear();
     this.#totalsCache.set(name, { key, context, totals });
     return totals;
   }
 
+  /**
+   * Computes the totals that `row` returns, for all rows. It omits their steps, which would make a list too slow. Change
+   * both methods together: `patch.test.ts` compares the two.
+   */
   #computeSheet(context: PriceContext): PriceSheet {
     const { rows, unitStart, composites, giftCards, filePrices } = this.#columns;
     const totals = this.#totals(context);

@@ -23,7 +23,7 @@ const unlimited = 1_000_000;
 
 /** The stock of all sources, and what each market can sell: e-shop warehouse and collection stores (decision 008). */
 export class Stock {
-  /** By source id. */
+  /** The stock of each source by its id. */
   readonly #sources = new Map<number, SourceStock>();
   readonly #columns: Columns;
   /** The made-to-order rows. */
@@ -90,7 +90,7 @@ export class Stock {
     return source;
   }
 
-  /** Increases with every change of what a market can sell; a cache key. */
+  /** A number that increases with every change of the stock that the market can sell. Callers use it as a cache key. */
   serial(market: Market): number {
     return this.#serials[market];
   }

@@ -8,14 +8,14 @@ import type { JoinedTexts, NumberSets } from './lookups.ts';
 import type { Pieces } from './pieces.ts';
 
 /**
- * Prices of all units in one currency, by fact index. A unit is what is sold: a simple piece, or a variant of a
- * configurable one. Facts are arrays of numbers; a `Unit` is a view of one fact index, created on demand.
+ * Prices of all units in one currency, by fact index. A unit is a piece that can be bought: a simple piece, or a variant of
+ * a configurable one. Facts are arrays of numbers; a `Unit` is a view of one fact index, created on demand.
  */
 export interface Money {
   readonly amount: WholeNumbers;
   /** Former, higher prices; null where no unit has one. */
   readonly was: WholeNumbers | null;
-  /** By fact index, only where the reduction has a first or a last day. */
+  /** The days of a reduction by fact index, only for reductions that have a first or a last day. */
   readonly saleDays: ReadonlyMap<number, DaySpan>;
   readonly commission: Uint16Array | null;
 }
@@ -38,7 +38,7 @@ export interface Facts {
   readonly skus: JoinedTexts;
   /** 0: a fixed price; else the index of its metal in `goldMetals` plus one. */
   readonly metals: Int8Array;
-  /** 0: none. */
+  /** The weights of gold in milligrams; 0 for none. */
   readonly weights: Int32Array;
   readonly bare: Uint8Array;
   readonly options: Int32Array;
@@ -94,7 +94,7 @@ export class Unit {
     return optionSets.at(options[this.#factIndex] as number);
   }
 
-  /** Its document needs no database query. */
+  /** Whether the unit's document needs no database query. */
   get bare(): boolean {
     return this.#units.facts.bare[this.#factIndex] === 1;
   }
@@ -124,7 +124,7 @@ export class Units {
   readonly #pieces: Pieces;
   readonly #ownTexts: OwnTexts;
 
-  /** `factIndexes` and `rows` are given by unit. */
+  /** `factIndexes` and `rows` contain one value per unit. */
   constructor(facts: Facts, factIndexes: Int32Array, rows: Int32Array, pieces: Pieces, ownTexts: OwnTexts) {
     this.facts = facts;
     this.#factIndexes = factIndexes;

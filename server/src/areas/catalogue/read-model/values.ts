@@ -4,10 +4,10 @@ import type { Attribute, Taxonomy } from '../categories/taxonomy.ts';
 
 /** Filter values of numbers, flags and texts: columns by row, under the attribute id. */
 export interface ValueColumns {
-  /** NaN: none. */
+  /** Values of number attributes; NaN if the row has none. */
   readonly numbers: ReadonlyMap<number, Float64Array>;
   readonly flags: ReadonlyMap<number, Bits>;
-  /** Folded; empty: none. */
+  /** Values of text attributes, folded for the search; empty if the row has none. */
   readonly texts: ReadonlyMap<number, readonly string[]>;
 }
 
@@ -29,7 +29,7 @@ export class ValuesBuilder {
     column.values.push(value);
   }
 
-  /** `heads` is given by row. */
+  /** `heads` contains one value per row. */
   build({ attributeById }: Taxonomy, heads: Int32Array): ValueColumns {
     const rows = heads.length;
     const rowOf = new Map<number, number>();

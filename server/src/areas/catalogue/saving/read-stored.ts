@@ -70,10 +70,7 @@ function recordOf(
   };
 }
 
-/**
- * The options that a variant has and its piece has not. Configurable attributes always belong to the
- * variant.
- */
+/** The options of a variant that its piece does not have. Configurable attributes always belong to the variant. */
 const ownChoices = (
   { choices }: StoredRow,
   chosenBy: readonly string[],

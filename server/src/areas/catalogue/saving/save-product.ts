@@ -1,5 +1,6 @@
 import { check, fieldNames, type Problem, type ProductEntry, productEntry } from '@jinlan/domain/validity';
 import type { Connection, Database } from '../../../platform/database.ts';
+import { completeTexts } from '../../../platform/import/convert-chinese.ts';
 import type { Stores } from '../../stores/index.ts';
 import { announcePieces } from '../changes/store-changes.ts';
 import { repeatable, unknownFieldsIn, type ValidEntry } from '../import/entries.ts';
@@ -51,8 +52,9 @@ class NotSaved extends Error {
  */
 export async function saveProduct(
   { db, stores }: SavingParts,
-  { record, revision }: ProductToSave,
+  { record: given, revision }: ProductToSave,
 ): Promise<ProductSaving> {
+  const record = completeTexts<unknown>(structuredClone(given));
   const checked = check(productEntry, record);
   const unknownFields = unknownFieldsIn(record, productFields).map((path) => ({
     path,

@@ -45,7 +45,10 @@ export async function lockPiece(tx: Connection, sku: string): Promise<LockedPiec
   return row ?? null;
 }
 
-/** Lets those who create a piece with this SKU follow one another, so that the second one finds the first one's. */
+/**
+ * Locks a SKU for which no piece exists yet, until the transaction ends. If two requests create a piece with this SKU, the
+ * second one waits and then finds the piece of the first.
+ */
 export async function lockNewSku(tx: Connection, sku: string): Promise<void> {
   await tx.query(
     'catalogue.lock-new-sku',

@@ -1,5 +1,5 @@
 import { type Position, placeInAddress, placeNamed } from '@jinlan/domain/content';
-import { type CountryCode, type Locale, marketFacts } from '@jinlan/domain/markets';
+import { type CountryCode, type Locale, marketFacts, textsOf } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
 import type {
   FilterTypeInput,
@@ -12,8 +12,8 @@ import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { type distanceKm as measure, presentStore, type Source } from '../../stores/index.ts';
 
 /**
- * A query for the market's stores, nearest first. It is in this area because it also returns their stock of
- * a piece.
+ * A query for the market's stores, nearest first. It is in this area because its answer also contains the stock of a piece
+ * in each store.
  */
 export type StoresQuery = Partial<QueryPickupLocationsArgs> & {
   readonly pageSize: number;
@@ -26,6 +26,9 @@ const maxShownQuantity = 2;
 const mostStocked = 60;
 
 const maxPieces = 100;
+
+/** Characters of a filter's text that are compared; a street has at most a few hundred. */
+const longestValue = 300;
 
 export function findStores(
   { areas, storeView }: RequestContext,
@@ -142,17 +145,20 @@ const entriesOf = <Input extends object>(input: InputMaybe<Input>) =>
 
 const textOf = (value: unknown): string | null => (value == null ? null : String(value));
 
+/** Folds a text of a filter, which is compared with every store. No store has a longer value. */
+const foldStart = (text: string): string => fold(text.slice(0, longestValue));
+
 /** Compares as Magento's database does, ignoring case. */
 function isMatch(value: string | null, filter: FilterTypeInput): boolean {
   const text = value === null ? null : fold(value);
   const isAmong = (list: readonly InputMaybe<string>[]) =>
-    list.some((value) => value != null && text === fold(value));
+    list.some((value) => value != null && text === foldStart(value));
   return (
-    (filter.eq == null || text === fold(filter.eq)) &&
-    (filter.neq == null || text !== fold(filter.neq)) &&
+    (filter.eq == null || text === foldStart(filter.eq)) &&
+    (filter.neq == null || text !== foldStart(filter.neq)) &&
     (filter.in == null || isAmong(filter.in)) &&
     (filter.nin == null || !isAmong(filter.nin)) &&
-    (filter.like == null || (text !== null && isLike(text, fold(filter.like)))) &&
+    (filter.like == null || (text !== null && isLike(text, foldStart(filter.like)))) &&
     (filter.null == null || text === null) &&
     (filter.notnull == null || text !== null)
   );
@@ -192,7 +198,7 @@ function readArea(
   return (
     sources.find((source) =>
       [source.city, source.address, source.name].some((words) =>
-        Object.values(words).some((word) => fold(word).includes(text)),
+        textsOf(words).some((word) => fold(word).includes(text)),
       ),
     ) ?? null
   );

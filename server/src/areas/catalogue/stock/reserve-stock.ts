@@ -8,7 +8,7 @@ import { giveStockBack, sellStock, takeStock } from './store-holds.ts';
  */
 export interface StockLine {
   readonly productId: number;
-  /** In order of preference. */
+  /** The sources from which the line may be taken, in order of preference. */
   readonly sourceIds: readonly number[];
   readonly quantity: number;
 }

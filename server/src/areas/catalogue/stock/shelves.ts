@@ -13,8 +13,9 @@ import {
   correctStock,
   forgetSold,
   lockStock,
+  type PieceInSource,
   type SourceStock,
-  stockInSource,
+  stockInSources,
 } from './store-moves.ts';
 
 export type { SourceStock } from './store-moves.ts';
@@ -25,7 +26,10 @@ export interface CatalogueStock {
   salable(id: number, market: Market): number;
   /** The quantity in one source, from the read model. */
   at(id: number, sourceId: number): number;
-  /** Stores of the market that give out orders and have the listed piece, in any size; null for what has no stock. */
+  /**
+   * The number of stores of the market that give out orders and have the listed piece, in any size. Null for a piece without
+   * stock, such as a service.
+   */
   storesWith(id: number, market: Market): number | null;
   /** All pieces that a source has for sale, from the read model. */
   piecesIn(sourceId: number): number;
@@ -33,20 +37,25 @@ export interface CatalogueStock {
   sourcesFor(market: Market, pickupStoreCode: string | null): readonly Source[];
   /** The quantities in the database. */
   read(tx: Connection, ids: readonly number[]): Promise<readonly StockRow[]>;
-  /** What a source has of pieces in the database: `stockInSource`. */
+  /** Reads the stock of pieces in one source from the database, in the form of `inSources`. */
   inSource(db: Connection, sourceId: number, ids: readonly number[]): Promise<readonly SourceStock[]>;
-  /** Locks what a source has of a piece until the transaction ends. */
+  /** Reads the stock of pieces in sources from the database by `stockInSources`. */
+  inSources(
+    db: Connection,
+    pieces: readonly PieceInSource[],
+  ): Promise<readonly (SourceStock & PieceInSource)[]>;
+  /** Locks the stock of a piece in a source until the transaction ends. */
   lock(tx: Connection, id: number, sourceId: number): Promise<void>;
   /** Sets the quantity for sale, under `lock`. */
   correct(tx: Connection, id: number, sourceId: number, quantity: number): Promise<void>;
-  /** Ends a transfer, the holder: what arrived is for sale in the other source. */
+  /** Ends a transfer, whose number is the holder. The pieces that arrived are then for sale in the other source. */
   arrive(
     tx: Connection,
     holder: string,
     toSourceId: number,
     pieces: readonly ArrivedPiece[],
   ): Promise<number>;
-  /** Deletes what holders have sold for good. */
+  /** Deletes the holds of pieces that these holders have sold for good. */
   forgetSold(tx: Connection, holders: readonly string[]): Promise<void>;
   /** The reservation of stock; the holder is the number of an order, of a reservation or of a transfer. */
   readonly reservation: Reservation<StockLine, TakenStock>;
@@ -80,7 +89,12 @@ export function createCatalogueStock(stores: Stores, model: () => ReadModel): Ca
       return [store, stores.eshopSource(market)].filter((source) => source !== null);
     },
     read: readStock,
-    inSource: stockInSource,
+    inSource: (db, sourceId, ids) =>
+      stockInSources(
+        db,
+        ids.map((productId) => ({ productId, sourceId })),
+      ),
+    inSources: stockInSources,
     lock: lockStock,
     correct: correctStock,
     arrive: arriveStock,

@@ -3,32 +3,42 @@ import { changedChannel } from '../store.ts';
 
 const notifyChange = `pg_notify('${changedChannel}', 'stock')`;
 
-/** What a source has of a piece. */
+/** A piece, in one source. */
+export interface PieceInSource {
+  readonly productId: number;
+  readonly sourceId: number;
+}
+
+/** The stock of a piece in a source. */
 export interface SourceStock {
   readonly productId: number;
-  /** For sale. */
+  /** The quantity that is for sale. */
   readonly free: number;
-  /** Promised and not paid. */
+  /** The quantity that is promised to holders and not paid. */
   readonly reserved: number;
 }
 
-/** What a source has of pieces, at most 200; those that it never had are left out. */
-export const stockInSource = (
+/** Reads the stock of pieces in sources, for at most 1,000 pairs in any order. */
+export const stockInSources = (
   db: Connection,
-  sourceId: number,
-  productIds: readonly number[],
-): Promise<SourceStock[]> =>
-  db.query<SourceStock>(
-    'catalogue.stock-in-source',
-    `with wanted as (select distinct unnest($2::integer[]) as product_id limit 200)
-     select wanted.product_id as "productId", coalesce(item.quantity, 0) as free,
+  pieces: readonly PieceInSource[],
+): Promise<(SourceStock & PieceInSource)[]> =>
+  db.query<SourceStock & PieceInSource>(
+    'catalogue.stock-in-sources',
+    `with wanted as (
+       select distinct product_id, source_id from unnest($1::integer[], $2::integer[]) as pair (product_id, source_id)
+       limit 1000
+     )
+     select wanted.product_id as "productId", wanted.source_id as "sourceId", coalesce(item.quantity, 0) as free,
        (select coalesce(sum(hold.quantity - hold.sold), 0)::integer from catalogue.stock_hold hold
-        where hold.source_id = $1 and hold.product_id = wanted.product_id and hold.sold < hold.quantity) as reserved
-     from wanted left join catalogue.stock_item item on item.product_id = wanted.product_id and item.source_id = $1`,
-    [sourceId, productIds],
+        where hold.source_id = wanted.source_id and hold.product_id = wanted.product_id
+          and hold.sold < hold.quantity) as reserved
+     from wanted left join catalogue.stock_item item
+       on item.product_id = wanted.product_id and item.source_id = wanted.source_id`,
+    [pieces.map(({ productId }) => productId), pieces.map(({ sourceId }) => sourceId)],
   );
 
-/** Locks what a source has of a piece, so that nobody takes of it until the transaction ends. */
+/** Locks the stock of a piece in a source, so that nobody takes from it until the transaction ends. */
 export async function lockStock(tx: Connection, productId: number, sourceId: number): Promise<void> {
   await tx.query(
     'catalogue.lock-stock',
@@ -61,8 +71,8 @@ export interface ArrivedPiece {
 }
 
 /**
- * Ends a transfer: its holds go, and what arrived, at most what it held, is for sale in the other source. Returns the
- * number of holds; 0 if it had none any more, and then nothing arrives.
+ * Ends a transfer: deletes its holds, and puts the pieces that arrived on sale in the other source, at most as many as the
+ * transfer held. Returns the number of holds. If the transfer has no hold any more, returns 0 and puts nothing on sale.
  */
 export async function arriveStock(
   tx: Connection,
@@ -91,7 +101,7 @@ export async function arriveStock(
   return rows.length;
 }
 
-/** Deletes what holders have sold for good, once nobody can give it back any more. */
+/** Deletes the holds of pieces that these holders have sold for good, once nobody can give them back any more. */
 export async function forgetSold(tx: Connection, holders: readonly string[]): Promise<void> {
   if (holders.length === 0) return;
   await tx.query(

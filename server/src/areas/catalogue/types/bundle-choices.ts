@@ -14,7 +14,7 @@ export interface BundleChoice {
   readonly position: number;
   readonly isDefault: boolean;
   readonly canChangeQuantity: boolean;
-  /** The charge, for a bundle with its own price; null: none. */
+  /** The charge for the choice in a bundle with its own price; null for none. */
   readonly charge: BundleCharge | null;
 }
 

@@ -11,7 +11,7 @@ type Where = Readonly<Pick<StoreView, 'locale' | 'market'>>;
 /** A variant of a configurable piece, with its options. */
 interface Choice {
   readonly variant: Piece;
-  /** By attribute id. */
+  /** The options of the variant by attribute id. */
   readonly options: ReadonlyMap<number, Option>;
 }
 

@@ -1,4 +1,5 @@
-import { baseLocale, type Locale, locales } from '@jinlan/domain/markets';
+import { isRequiredInData, type Locale, locales } from '@jinlan/domain/markets';
+import { completeTexts } from '../../../platform/import/convert-chinese.ts';
 import type { ImportProblem } from '../../../platform/import/report.ts';
 
 /**
@@ -75,9 +76,7 @@ export function translateMagentoContent(
   }
   const entries = [...byName].map(([identifier, byLocale]) => {
     const [anyEntry] = Object.values(byLocale);
-    const missing = locales.filter(
-      (locale) => byLocale[locale] === undefined && baseLocale(locale) === locale,
-    );
+    const missing = locales.filter((locale) => byLocale[locale] === undefined && isRequiredInData(locale));
     if (missing.length > 0)
       notes.push({
         file,
@@ -87,8 +86,12 @@ export function translateMagentoContent(
         message: `Not in ${missing.join(', ')}: the other language is shown`,
       });
     const localText = (read: (entry: MagentoEntry) => string) =>
-      Object.fromEntries(
-        locales.map((locale) => [locale, read(byLocale[locale] ?? (anyEntry as MagentoEntry))]),
+      completeTexts<unknown>(
+        Object.fromEntries(
+          locales
+            .filter((locale) => byLocale[locale] !== undefined || isRequiredInData(locale))
+            .map((locale) => [locale, read(byLocale[locale] ?? (anyEntry as MagentoEntry))]),
+        ),
       );
     const shared = {
       identifier,

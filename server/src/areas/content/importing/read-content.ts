@@ -1,5 +1,5 @@
 import { isOwnPath } from '@jinlan/contract/own-paths';
-import { type Locale, locales } from '@jinlan/domain/markets';
+import { DEFAULT_LOCALE, isRequiredInData, type Locale, locales } from '@jinlan/domain/markets';
 import { blockEntry, check, contentEntry, type Problem, pageEntry } from '@jinlan/domain/validity';
 import type { Database } from '../../../platform/database.ts';
 import { readJsonItems } from '../../../platform/import/json-items.ts';
@@ -11,7 +11,7 @@ import { validateTree } from '../validate-tree.ts';
 
 /** The result of reading an entry of pages, blocks or redirects. */
 export interface ReadContent<Row> {
-  /** Its key; null if the key itself is invalid. */
+  /** The key of the page or block; null if the key itself is invalid. */
   readonly name: string | null;
   /** Null if the entry is to be deleted, or is not used because of its problems. */
   readonly row: Row | null;
@@ -75,7 +75,8 @@ export async function pageReader(db: Database, text: string, surroundings: Impor
     for (const locale of locales) {
       const key = `${locale} ${paths[locale]}`;
       const owner = owners.get(key);
-      if (owner !== undefined && owner !== identifier)
+      const isFilled = !isRequiredInData(locale) && paths[DEFAULT_LOCALE] === paths[locale];
+      if (owner !== undefined && owner !== identifier && !isFilled)
         problems.push({ path: `urlKey.${locale}`, message: `Is the address of ${owner}` });
       else if (problems.length === 0) owners.set(key, identifier);
     }
@@ -88,8 +89,8 @@ export async function pageReader(db: Database, text: string, surroundings: Impor
 }
 
 /**
- * Reads a tree for each locale, or else page-builder HTML for each locale. Notes what is not understood; if
- * both languages have the same HTML, once.
+ * Reads a tree for each locale, or else page-builder HTML for each locale. Notes the parts that the shop does not
+ * understand. If two languages have the same HTML, or one is converted from another, each note appears once.
  */
 function readTree(
   value: unknown,
@@ -110,7 +111,8 @@ function readTree(
       ...surroundings,
       config: (path) => surroundings.config(path, locale),
     });
-    for (const message of result.notes)
+    const isMade = 'html' in content && (content.html.converted?.includes(locale) ?? false);
+    for (const message of isMade ? [] : result.notes)
       if (!resultByHtml.has(html) || !notes.some((note) => note.message === message))
         notes.push({ path: `html.${locale}`, message });
     resultByHtml.set(key, result).set(html, result);
@@ -133,5 +135,6 @@ function readTree(
       return [locale, result.tree];
     }),
   ) as unknown as LocalTree;
-  return { tree, problems };
+  const { converted } = 'html' in content ? content.html : content.tree;
+  return { tree: converted ? { ...tree, converted } : tree, problems };
 }

@@ -8,8 +8,8 @@ import { loadAddresses, loadFormer, loadRedirects, type RedirectRow } from '../s
 import type { ReadContent } from './read-content.ts';
 
 /**
- * Maps those of the given paths that are former paths of pieces or categories to the current ones; all
- * without suffix.
+ * Finds those of `paths` that are former paths of pieces or categories. Returns the current path of each; all without
+ * suffix.
  */
 export type MovedPaths = (paths: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 

@@ -3,7 +3,7 @@ import { isSafeAddress } from '../tree-fields.ts';
 import { directiveIn, mediaFile, resolveDirectives } from './directives.ts';
 import { type Element, find, isElement, type ReadMarkup, readMarkup } from './markup.ts';
 
-/** What only this shop knows about an imported page. What it does not know is noted. */
+/** Facts that an imported page needs and only this shop knows. A missing fact is noted. */
 export interface Surroundings {
   /** Size in pixels of a picture below the media path. */
   readonly pictureSize?: (file: string) => { readonly width: number; readonly height: number } | null;

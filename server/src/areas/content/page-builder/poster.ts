@@ -2,7 +2,7 @@ import type { BoxStyle, Link } from '@jinlan/contract/content-tree';
 import { type Element, isElement, type Markup, textOf } from './markup.ts';
 import { appearanceOf, type Backgrounds, extras, part } from './parts.ts';
 
-/** How the reader of the page reads the styles, links and texts of a poster. */
+/** The functions by which the reader of the page reads the styles, links and texts of a poster. */
 export interface PosterReader {
   backgrounds(wrapper: Element | null): Backgrounds;
   html(children: readonly Markup[]): string;

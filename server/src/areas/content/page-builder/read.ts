@@ -33,7 +33,7 @@ export interface ReadPage {
   /** Null if the tree exceeds the shop's limits; `problems` lists them. */
   readonly tree: ContentTree | null;
   readonly problems: readonly TreeProblem[];
-  /** What was changed, by content types, such as `row/banner: attribute data-x`. */
+  /** Notes about the changes, by content type, such as `row/banner: attribute data-x`. */
   readonly notes: readonly string[];
 }
 
@@ -71,7 +71,7 @@ class Reader {
     return [...this.#notes];
   }
 
-  /** Reads a whole page; removes what only Magento can render. */
+  /** Reads a whole page. Removes the parts that only Magento can render. */
   tree(children: readonly Markup[]): readonly Node[] {
     return withoutDirectives(this.nodes(children, []), this.#noter([]));
   }

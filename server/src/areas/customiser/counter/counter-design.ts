@@ -29,7 +29,7 @@ import { weigh } from '../weigh.ts';
 type Caller = Pick<RequestContext, 'storeView' | 'currency' | 'now' | 'actor'>;
 
 export interface CounterDesign {
-  /** Its short word, in whatever form it was shown; null if the design was never shared. */
+  /** The short word of the design, in whatever form the customer showed it; null if the design was never shared. */
   readonly short: string | null;
   /** The code as shown; `opened.code` is without choices that are no longer offered. */
   readonly code: string;
@@ -38,7 +38,7 @@ export interface CounterDesign {
   readonly opened: OpenedDesign;
   readonly pieces: readonly CounterPiece[];
   readonly dropped: readonly (OpenedDesign['dropped'][number] & {
-    /** The dropped choice as text; null where it has none. */
+    /** The dropped choice as text; null if it has no text. */
     readonly was: string | null;
   })[];
   readonly stone: CounterStone | null;

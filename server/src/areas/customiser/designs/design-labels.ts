@@ -32,7 +32,7 @@ type Translator = ReturnType<typeof translatorIn>;
 
 export type InWords = Readonly<Record<Locale, CustomMadeItem>>;
 
-/** Describes the choices of a draft in every language; `facts` are those of its stone. */
+/** Describes the choices of a draft in every language. `facts` are the facts of the draft's stone. */
 export function inWords(workshop: Workshop, design: Draft, facts: StoneFacts | null): InWords {
   const inLocale = (locale: Locale): CustomMadeItem =>
     customMadeItem(design, wordsIn(workshop, design, facts, locale));
@@ -68,8 +68,8 @@ interface NamedStyle {
 }
 
 /**
- * The name of a design: styles and kind of piece, as in `素圈 · 对戒`; without a style only the flow. In the flow of bracelets
- * the style decides the kind of piece.
+ * The name of a design: its styles and the kind of piece, as in `素圈 · 对戒`; without a style only the flow. In the flow of
+ * bracelets the style decides the kind of piece.
  */
 export function nameOf(styles: readonly NamedStyle[], flow: Flow): LocalText {
   const inLocale = (locale: Locale): string => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Connection, Database } from '../../../platform/database.ts';
 import type { Client } from '../../../platform/limits/turns.ts';
+import { type PictureRule, reEncodePicture } from '../../../platform/pictures/re-encode-picture.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
-import { type PictureRule, reEncodePicture } from '../../../platform/web/re-encode-picture.ts';
 import * as store from './store-pictures.ts';
 
 /**
@@ -38,14 +38,14 @@ export async function storePicture(db: Connection, content: Buffer, now: Date): 
   return sha256;
 }
 
-/** Returns those of the given hashes that are still in use. */
+/** Returns those of `hashes` that are still in use. */
 export type PictureUse = (db: Connection, hashes: readonly string[]) => Promise<readonly string[]>;
 
 const batch = 500;
-/** For how long an unused picture stays: it may be about to be put into a bag. */
+/** The time that an unused picture is stored: a shopper may be about to put its design into a bag. */
 const graceMs = 86_400_000;
 
-/** Deletes unused pictures; those in use are checked again after a week. Returns the number of deleted ones. */
+/** Deletes unused pictures. Pictures in use are checked again after a week. Returns the number of deleted pictures. */
 export async function deleteUnusedPictures(
   db: Database,
   uses: readonly PictureUse[],

@@ -48,15 +48,18 @@ export interface Designs {
     readonly wordsAreCut: boolean;
   };
   /**
-   * Stores a picture, given as base64 or as the URL of a stored one; returns its hash. Returns null over the rate limit or
-   * where the stored picture is gone; the design then has no picture. Refused with PICTURE_INVALID.
+   * Stores a picture and returns its hash. `base64` is the picture, or the URL of a stored one. Returns null over the rate
+   * limit or if the stored picture is deleted; the design then has no picture. Refused with PICTURE_INVALID.
    */
   keepPicture(caller: Pick<Caller, 'source' | 'isGone' | 'now'>, base64: string): Promise<string | null>;
   /** The WebP with this hash; null where it does not exist. */
   picture(sha256: string): Promise<Buffer | null>;
   /** The picture at a path below the media; null for any other path. */
   pictureAt(path: string): Promise<Buffer | null>;
-  /** Registers another user of pictures, so that none in use is deleted; `sold` finds those that are never deleted. */
+  /**
+   * Registers a function that finds pictures in use, so that none of these is deleted. `sold` finds pictures that are never
+   * deleted.
+   */
   picturesUsedBy(use: PictureUse, sold?: PictureUse): void;
   share(caller: Caller, design: SubmittedDesign): Promise<SharedRow>;
   shared(short: string): Promise<SharedRow | null>;
@@ -73,9 +76,9 @@ export interface Designs {
   findSaved(caller: Caller, email: string): Promise<SavedDesigns>;
 }
 
-/** Limit of pictures stored for one source. Each has at most 60 kB, so a source can store 18 MB a day. */
+/** The most pictures that one source may store. Each has at most 60 kB, so a source can store 18 MB a day. */
 const picturesOfSource: SharedLimit = { name: 'design-picture', most: 60, seconds: 5 * HOUR };
-/** Limit of designs that one source shares. Each share is a row that is never deleted. */
+/** The most designs that one source may share. Each share is a row that is never deleted. */
 const sharesOfSource: SharedLimit = { name: 'design-share', most: 30, seconds: HOUR };
 const roomJob = 'customiser.make-room-for-pictures';
 /** The share of the size limit that one process stores before it checks the total. */

@@ -10,6 +10,7 @@ import { type Actor, customerIdOf, may, plainText } from '@jinlan/domain/people'
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { atLeastOne } from '../../../platform/requests/pages.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import type { Offer } from '../offer.ts';
 import { nameOf } from './design-labels.ts';
@@ -80,7 +81,7 @@ function customerOf(actor: Actor, action: 'account.read' | 'account.change'): st
 }
 
 /**
- * The id of the signed-in customer; refuses guests. Called before a picture is decoded, which takes time.
+ * Returns the id of the signed-in customer; refuses guests. Called before a picture is decoded, because decoding takes time.
  */
 export const requireCustomer = ({ actor }: Pick<CallerContext, 'actor'>): string =>
   customerOf(actor, 'account.change');
@@ -165,12 +166,8 @@ export async function savedDesigns(
   page: { readonly pageSize: number; readonly currentPage: number },
 ): Promise<SavedDesigns> {
   const customerId = customerOf(actor, 'account.read');
-  const atLeastOne = (name: 'pageSize' | 'currentPage'): number => {
-    if (page[name] >= 1) return page[name];
-    throw refuse('PAGE_INVALID', { name });
-  };
-  const pageSize = Math.min(maxPageSize, atLeastOne('pageSize'));
-  const currentPage = Math.min(10_000, atLeastOne('currentPage'));
+  const pageSize = Math.min(maxPageSize, atLeastOne('pageSize', page.pageSize));
+  const currentPage = Math.min(10_000, atLeastOne('currentPage', page.currentPage));
   return savedOfCustomer(db, offer, customerId, { pageSize, currentPage });
 }
 

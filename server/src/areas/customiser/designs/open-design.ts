@@ -16,7 +16,7 @@ import {
   repair,
   type Step,
 } from '@jinlan/domain/customiser';
-import { businessDay } from '@jinlan/domain/kernel';
+import { type BusinessDay, businessDay, workingDaysBetween } from '@jinlan/domain/kernel';
 import type { RequestContext } from '../../../platform/context.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { StoneToSet } from '../../diamonds/index.ts';
@@ -33,9 +33,10 @@ export interface OpenedDesign {
   readonly missing: readonly Step[];
   readonly dropped: readonly Dropped[];
   readonly quote: Quote | null;
-  /** Why a complete design has no quote. */
+  /** The reason why a complete design has no quote. */
   readonly quoteRefusal: string | null;
-  readonly delivery: Promised | null;
+  /** Working days until the promised day, and the day itself. */
+  readonly delivery: { readonly deliveryDays: number; readonly dueOn: BusinessDay } | null;
 }
 
 /**
@@ -63,7 +64,7 @@ export async function openDesign(
     missing: missingSteps(workshop, draft),
     dropped: [...gone, ...dropped],
     ...priced,
-    delivery: design.ok ? deliveryOf(neighbours, offer, context, design.value, stone) : null,
+    delivery: design.ok ? await promisedNow(neighbours, offer, context, design.value, stone) : null,
   };
 }
 
@@ -134,20 +135,45 @@ async function quoteOf(
   return quote.ok ? { quote: quote.value, quoteRefusal: null } : withoutQuote(quote.error.code);
 }
 
+/** The days of a design, without the work that is already booked in the workshop. */
 export function deliveryOf(
-  { stores }: Neighbours,
+  { workshop: days }: Pick<Neighbours, 'workshop'>,
   { workshop }: Offer,
   { storeView: { market }, now }: MarketContext,
   design: Design,
   stone: StoneToSet | null,
-): OpenedDesign['delivery'] {
-  const eshop = stores.eshopSource(market);
-  const closedDays = eshop ? stores.holidays(eshop.code).filter(({ opens }) => opens === null) : [];
+): Promised | null {
   const promised = promiseDelivery(workshop, design, {
     market,
     today: businessDay(now),
-    holidays: new Set(closedDays.map(({ day }) => day)),
+    holidays: days.holidays(market),
     stoneDays: stone?.deliveryDays ?? 0,
   });
   return promised.ok ? promised.value : null;
+}
+
+/** The days that would be promised for one such design now; null where the workshop has no place. */
+async function promisedNow(
+  neighbours: Neighbours,
+  offer: Offer,
+  context: MarketContext,
+  design: Design,
+  stone: StoneToSet | null,
+): Promise<OpenedDesign['delivery']> {
+  const delivery = deliveryOf(neighbours, offer, context, design, stone);
+  const { market } = context.storeView;
+  if (delivery === null) return null;
+  const { makingDays, deliveryDays } = delivery;
+  const need = {
+    craft: design.flow,
+    pieces: design.flow === 'pair-rings' ? 2 : 1,
+    ...{ makingDays, transitDays: deliveryDays - makingDays },
+  };
+  const [promised] = (await neighbours.workshop.preview(market, [need])) ?? [];
+  if (promised === undefined) return null;
+  const today = businessDay(context.now);
+  return {
+    deliveryDays: workingDaysBetween(today, promised.dueOn, neighbours.workshop.holidays(market)),
+    dueOn: promised.dueOn,
+  };
 }

@@ -48,5 +48,5 @@ export const presentOpened = ({
   parts: quote?.parts.map(({ part, price }) => ({ part, price: presentParts(price) })) ?? [],
   price_refusal: quoteRefusal,
   cm_delivery_days: delivery?.deliveryDays ?? null,
-  delivery_date: delivery?.days.dueOn ?? null,
+  delivery_date: delivery?.dueOn ?? null,
 });

@@ -20,8 +20,8 @@ const storedPictureOf = (table: string): string =>
 const sharedColumns = `short, code, ${storedPictureOf('shared_design')} as picture`;
 
 /**
- * Stores a shared design under the given short word. A design already shared with this picture keeps its word, so nobody
- * can change another's link. Returns null where the given word is in use.
+ * Stores a shared design under `short`. A design that was already shared with this picture keeps its word, so nobody can
+ * change the link of another person. Returns null if the word is in use.
  */
 export async function addShared(
   db: Connection,

@@ -44,7 +44,10 @@ export async function picturesBefore(
   return rows.map(({ sha256 }) => sha256);
 }
 
-/** Deletes unused pictures, except renewed ones; used ones are not checked again before `until`. Returns the number deleted. */
+/**
+ * Deletes unused pictures, except those renewed meanwhile. Pictures in use are not checked again before `until`. Returns the
+ * number of deleted pictures.
+ */
 export async function deletePictures(
   db: Connection,
   { unused, used }: { readonly unused: readonly string[]; readonly used: readonly string[] },

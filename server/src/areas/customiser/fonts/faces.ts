@@ -2,7 +2,9 @@
  * The fonts for engravings. The symbols ♥ and ∞ come from WenKai in every font. Some characters in its style sheet are
  * missing in its files, so they may not be engraved.
  */
+
 import { type EngravingFont, mayBeCut } from '@jinlan/domain/customiser';
+import { normalText } from '@jinlan/domain/kernel';
 import {
   type Face,
   facesOfSheet,
@@ -24,7 +26,7 @@ const symbols: ReadonlySet<number> = new Set([0x2665, 0x221e]);
 /** Whether a character may be engraved. Compatibility characters (U+F900 …) are replaced before, so they are excluded. */
 function isCut(codePoint: number): boolean {
   const character = String.fromCodePoint(codePoint);
-  return mayBeCut(character) && character.normalize('NFC') === character && !missingGlyphs.has(codePoint);
+  return mayBeCut(character) && normalText(character, 'NFC') === character && !missingGlyphs.has(codePoint);
 }
 
 export async function readFaces(): Promise<Faces> {

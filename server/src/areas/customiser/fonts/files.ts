@@ -18,7 +18,7 @@ export interface FontFiles {
 }
 
 /** Reads each file once to hash it, and does not keep it in memory. */
-export async function fontFiles(faces: Faces): Promise<FontFiles> {
+export async function readFontFiles(faces: Faces): Promise<FontFiles> {
   const paths = new Map<string, string>();
   const names = new Map<string, string>();
   for (const { path, name } of engravingFonts.flatMap((font) => faces[font])) {

@@ -16,12 +16,12 @@ interface Table {
   readonly encoded: Map<Encoding, Promise<Buffer>>;
 }
 
-export function fontRoutes(customiser: { fontFiles(): Promise<FontFiles> }) {
+export function fontRoutes(customiser: { loadFontFiles(): Promise<FontFiles> }) {
   return async (app: FastifyInstance): Promise<void> => {
     let table: Table | undefined;
 
     app.get(`${fontsPath}index.json`, async (request, reply) => {
-      table ??= tableOf(JSON.stringify((await customiser.fontFiles()).table));
+      table ??= tableOf(JSON.stringify((await customiser.loadFontFiles()).table));
       const { body, etag, encoded } = table;
       reply
         .header('etag', etag)
@@ -37,7 +37,7 @@ export function fontRoutes(customiser: { fontFiles(): Promise<FontFiles> }) {
     });
 
     app.get<{ Params: { '*': string } }>(`${fontsPath}*`, async (request, reply) => {
-      const path = (await customiser.fontFiles()).find(request.params['*']);
+      const path = (await customiser.loadFontFiles()).find(request.params['*']);
       if (path === null)
         return reply
           .code(404)

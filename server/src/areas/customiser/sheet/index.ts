@@ -25,7 +25,7 @@ export interface SheetOrder {
   /** The line number, from 1. */
   readonly line: number;
   readonly orderedOn: BusinessDay;
-  /** The day by which the bench must finish it; null where the order has none. */
+  /** The day by which the bench must finish the design; null if the order has none. */
   readonly madeBy: BusinessDay | null;
   /** The day by which it is with the customer or ready in the store. */
   readonly dueOn: BusinessDay;

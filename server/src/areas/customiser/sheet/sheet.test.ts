@@ -94,7 +94,7 @@ async function solitaire(shape = 'round'): Promise<object> {
   return { tables: 1, flow: 'diamond-ring', piece };
 }
 
-/** Reads a PDF with another library than the one that wrote it. */
+/** Reads a PDF with a different library from the one that wrote it. */
 async function read(
   file: Uint8Array,
 ): Promise<{ pages: readonly string[]; document: Awaited<ReturnType<typeof getDocumentProxy>> }> {
@@ -181,7 +181,7 @@ describe('a workshop sheet', () => {
     );
     const [outside, inside] = placed.filter(({ text }) => /^(Outside|Inside) · /.test(text));
     const scales = placed.filter(({ text }) => /^Enlarged /.test(text)).toSorted((a, b) => a.x - b.x);
-    // Beside its own frame: neither over the neighbouring one nor beyond the margin of the page.
+    // The title is beside its own frame: neither over the neighbouring one nor beyond the margin of the page.
     const ends = scales.map(({ x, width }) => x + width);
     expect(ends[0]).toBeLessThan(inside?.x ?? 0);
     expect(ends[1]).toBeLessThan(595.3 - (outside?.x ?? 0));

@@ -34,7 +34,7 @@ export interface ListProgress {
   readonly file: string;
   readonly step: number;
   readonly steps: number;
-  /** From 0 to 1. */
+  /** The progress, from 0 to 1. */
   readonly done: number;
 }
 

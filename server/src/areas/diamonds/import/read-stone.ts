@@ -4,7 +4,7 @@ import {
   amountOf,
   check,
   ownPriceFields,
-  readScaled,
+  readMeasure,
   readThree,
   roundingNote,
   type SignOf,
@@ -101,7 +101,7 @@ function notesOf(cell: Cell, signOf: SignOf): readonly RowProblem[] {
     note('fluorescence', '{count} stones have no fluorescence: taken as none', 'fluorescence');
   const noteRounding = (field: StoneField, text: string, digits: number): void => {
     if (!manyDecimals.test(text)) return;
-    const number = readScaled(text, digits);
+    const number = readMeasure(text, digits);
     if (number?.isRounded) note(field, `${text} is kept as ${(number.value / 10 ** digits).toFixed(digits)}`);
   };
   const combined = cell('measurements');

@@ -13,9 +13,9 @@ export interface Columns {
   readonly rows: number;
   readonly skus: readonly string[];
   readonly certificateNumbers: readonly string[];
-  /** Ranks in the field's scale; `ungraded` where there is none. */
+  /** Ranks in the scale of the field; `ungraded` for a stone without a grade. */
   readonly ranks: Readonly<Record<ChoiceField, Uint8Array>>;
-  /** The rows by field and rank; null where there are none. */
+  /** The rows by field and rank; null for a rank that no row has. */
   readonly withCode: Readonly<Record<ChoiceField, readonly (Bits | null)[]>>;
   /** Whole numbers scaled by `rangeDigits`; NaN where not measured. */
   readonly measures: Readonly<Record<Measure, Float64Array>>;
@@ -36,7 +36,7 @@ export interface Columns {
   readonly price: Float64Array;
   /** Indexes in `currencyCodes`. */
   readonly currency: Uint8Array;
-  /** By row, only for the few stones that have any. */
+  /** The prices of a stone in other currencies, by row; only for the few stones that have any. */
   readonly ownPrices: ReadonlyMap<number, Readonly<Partial<Record<CurrencyCode, number>>>>;
   /** One bit per market that sells it, in the order of `markets`. */
   readonly markets: Uint8Array;
@@ -234,7 +234,7 @@ export class ColumnsBuilder {
   }
 }
 
-/** The index of each text among the distinct ones; new texts are added up to `maxTexts`. */
+/** Returns the index of each text among the distinct texts. New texts are added, up to `maxTexts`. */
 const indexesOf = (texts: readonly (string | null)[], indexByText: Map<string | null, number>): Uint16Array =>
   Uint16Array.from(texts, (text) => {
     const existing = indexByText.get(text);

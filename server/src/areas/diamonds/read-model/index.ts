@@ -15,7 +15,7 @@ export interface ReadModel {
   readonly sheets: Sheets;
 }
 
-/** Applies that a stone was held, sold or given back; returns whether anything changed. */
+/** Updates the state of a stone that was held, sold or given back. Returns whether anything changed. */
 export function changeStone({ columns, sheets }: ReadModel, sku: string, state: Taken): boolean {
   const [row] = rowsWith(columns.skus, columns.bySku, sku);
   if (row === undefined || columns.sold[row] === state) return false;

@@ -29,8 +29,8 @@ import { type Columns, rowsWith, ungraded } from './columns.ts';
 import type { Sheet } from './sheets.ts';
 
 /**
- * A request for a list of stones. Choices of one field are joined by OR, fields by AND. Counts of a field ignore its own
- * choice, because otherwise a choice would hide the other options.
+ * A request for a list of stones. Choices of one field are joined by OR, fields by AND. The counts of a field ignore the
+ * choice in that field, because otherwise a choice would hide the other options.
  */
 export interface ListRequest {
   readonly filter: DiamondFilter;
@@ -50,7 +50,7 @@ export interface List {
   inStock(): number;
   /** The number of stones in each source, ignoring that filter. */
   atSources(ids: readonly number[]): readonly number[];
-  /** The lowest and the highest value of the field, ignoring its own range; null without any. */
+  /** The lowest and the highest value of the field, ignoring the range chosen in it; null if no stone has a value. */
   bounds(field: RangeField): { readonly min: number; readonly max: number } | null;
   /** The number of stones that match another filter. */
   countWith(filter: DiamondFilter): number;

@@ -21,13 +21,13 @@ export interface MarketCurrency {
   readonly currency: CurrencyCode;
 }
 
-/** The data that depends on market and currency: prices, delivery days and what is for sale. */
+/** The data that depends on market and currency: prices, delivery days and the stones for sale. */
 export interface Sheet extends MarketCurrency {
   /** Stones with a price here that are neither held nor sold. Modified in place. */
   readonly forSale: Bits;
   /** Stones located in this market, in the warehouse or a store. */
   readonly here: Bits;
-  /** Whether the stone has a page here: for sale, held or sold. */
+  /** Whether the stone has a page in this market: it is for sale, held or sold. */
   isKnown(row: number): boolean;
   readonly inUse: InUse;
   /** Scaled by `rangeDigits`. */
@@ -39,7 +39,7 @@ export interface Sheet extends MarketCurrency {
   change(row: number): void;
   /** Returns a cached bit set, or creates it. `name` must determine its contents. */
   cachedSet(name: string, make: () => Bits): Bits;
-  /** All rows in one order, equal ones by price; cached. */
+  /** All rows in one order; rows with equal values are ordered by price. The result is cached. */
   order(field: SortField, descending: boolean): Int32Array;
 }
 

@@ -144,9 +144,9 @@ function withDefaults(input: BookInput, storedAddress: PostalAddress | null = nu
 }
 
 /**
- * Region, city and district, each inside the one before. A new region or city clears the narrower
- * stored fields. A city alone may imply its region. A municipality has no second city, so another city
- * then requires a new region.
+ * Returns region, city and district, each inside the one before. A new region or city clears the narrower stored fields. A
+ * city alone may imply its region. A municipality has no second city, so a request for another city must also contain a
+ * region.
  */
 function locationOf(
   input: BookInput,

@@ -60,8 +60,8 @@ export function readPostalAddress(input: PostalAddressInput): PostalAddress {
 }
 
 /**
- * As `readPostalAddress`, but accepts placeholders (see the domain's `readForEstimate`) and lists what
- * is missing.
+ * Does the same as `readPostalAddress`, but accepts placeholders (see the domain's `readForEstimate`) and lists the missing
+ * fields.
  */
 export function readAddressForEstimate(input: PostalAddressInput): PostalEstimate {
   return readWith(input, readForEstimate);
@@ -69,7 +69,7 @@ export function readAddressForEstimate(input: PostalAddressInput): PostalEstimat
 
 export interface PostalEstimate {
   readonly address: PostalAddress;
-  /** What an order still needs; empty if the address is complete. */
+  /** The fields that the address still lacks for an order; empty if the address is complete. */
   readonly open: readonly AddressRefusal[];
 }
 

@@ -3,12 +3,12 @@ import type { Region } from '@jinlan/domain/people';
 import type { PostalAddress } from './read-address.ts';
 
 /**
- * What a client sent where it differs from the parsed address. Magento returns an address as it was
- * sent, and clients compare it and send it again. The parsed fields (district, region, full street) are
- * stored beside it.
+ * The fields of an address as the client sent them, where they differ from the parsed address. Magento returns an address as
+ * it was sent, and clients compare it and send it again. The parsed fields (district, region, full street) are stored beside
+ * it.
  */
 export interface SentAddress {
-  /** Without the city and district that parsing appends to the street. */
+  /** The street without the city and district that parsing appends to it. */
   readonly street?: readonly string[];
   readonly city?: string;
   /** A region name that is not known here. */

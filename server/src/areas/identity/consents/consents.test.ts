@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
-import { setConsents, type Wanted } from '../../../testing/consents.ts';
-import { newMobile, openBrowser, texted } from '../../../testing/mobiles.ts';
+import { setConsents, type Wanted } from '../../../testing/members/consents.ts';
+import { newMobile, openBrowser, texted } from '../../../testing/members/mobiles.ts';
 import {
   mailedCode,
   password,

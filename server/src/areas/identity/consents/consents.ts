@@ -30,7 +30,7 @@ import {
 const consentsPerCustomer: SharedLimit = { name: 'consent', most: 100, seconds: DAY };
 const shownEntries = 100;
 
-/** Who consents in a request, with the current version of the texts. */
+/** Adds the store view, the network and the current version of the texts to the record of a consent. */
 export const causeOf = (
   { source: network, storeView: { market, locale } }: Pick<Caller, 'source' | 'storeView'>,
   cause: Pick<ConsentCause, 'customerId' | 'source' | 'at'>,
@@ -45,7 +45,7 @@ export const causeOf = (
 export const limitConsents = ({ platform }: Pick<Services, 'platform'>, customerId: number): Promise<void> =>
   mustTake(platform, [{ limit: consentsPerCustomer, subject: String(customerId) }]);
 
-/** Where the customer has proven to be reached: anybody can type another's address. */
+/** The addresses that the customer has proven. Others do not count, because anybody can type a stranger's address. */
 export const reachOf = ({ email, emailVerified, mobile, mobileProven }: CustomerRow): Reach => ({
   emailKey: email !== null && emailVerified ? emailKey(email) : null,
   mobile: mobileProven ? mobile : null,
@@ -55,8 +55,8 @@ const addressOn = (reach: Reach, channel: ConsentChannel): string | null =>
   channel === 'email' ? reach.emailKey : reach.mobile;
 
 /**
- * Returns those of the customers who allow e-mails of this kind, and never minors. Code that sends messages which need
- * consent must call it first.
+ * Returns those of the customers who allow e-mails of this kind, without minors. Code that sends messages which need consent
+ * must call it first.
  */
 export async function consentingReaders(
   { platform }: Pick<Services, 'platform'>,
@@ -70,7 +70,10 @@ export async function consentingReaders(
 }
 
 export interface OwnConsents {
-  /** The channels that the shop uses, with the customer's proven address there, or the one that has to be proven. */
+  /**
+   * The channels that the shop uses, each with the customer's proven address, or the address that the customer still has to
+   * prove.
+   */
   readonly channels: readonly {
     readonly channel: ConsentChannel;
     readonly address: string | null;
@@ -119,7 +122,7 @@ export interface WantedConsent {
 }
 
 /**
- * Changes consents of the customer, all or none. Refuses with CONSENT_TEXT_CHANGED where the page showed other texts,
+ * Changes consents of the customer, all or none. Refuses with CONSENT_TEXT_CHANGED if the page showed other texts, and with
  * CONSENT_UNDER_AGE and CONSENT_CHANNEL_UNAVAILABLE.
  */
 export async function changeConsents(
@@ -153,7 +156,7 @@ export async function changeConsents(
   });
 }
 
-/** Moves what an address allows to the customer's new one, and ends it for the old one. */
+/** Moves the consents of an address to the customer's new address, and ends them for the old one. */
 export async function moveConsents(
   tx: Connection,
   channels: readonly ConsentChannel[],
@@ -173,7 +176,7 @@ export async function moveConsents(
   );
 }
 
-/** Ends what a customer allows, for example once a birth date shows a minor. */
+/** Ends the consents of a customer, for example when a birth date shows that the customer is a minor. */
 export async function endConsents(
   tx: Connection,
   reach: Reach,

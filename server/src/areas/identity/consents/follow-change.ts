@@ -8,19 +8,20 @@ import { recordConsents } from './store-consents.ts';
 import { askToConfirm } from './subscribe.ts';
 
 interface Change {
-  /** As stored before the change. */
+  /** The customer before the change. */
   readonly customer: CustomerRow;
   /** Null where the address stays. */
   readonly newEmail: { readonly email: string; readonly key: string } | null;
   /** Whether the customer is a minor after the change. */
   readonly isTooYoung: boolean;
-  /** What the customer chose for the newsletter; null for no change. */
+  /** The customer's choice about the newsletter; null for no change. */
   readonly isSubscribed: boolean | null;
 }
 
 /**
- * Lets consents by e-mail follow a change of the account. Those of the former address end. The newsletter needs a click in
- * an e-mail where nobody has proven the address. Refuses with INVALID_EMAIL without an address, and CONSENT_UNDER_AGE.
+ * Changes consents by e-mail after a change of the account. Consents of the former address end. If nobody has proven the
+ * address, the newsletter begins only after a click in an e-mail. Refuses with INVALID_EMAIL without an address, and with
+ * CONSENT_UNDER_AGE.
  */
 export async function followChange(
   services: Services,

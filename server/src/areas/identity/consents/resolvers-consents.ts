@@ -17,6 +17,14 @@ const kindsOf = {
   WISHLIST: 'wishlist',
   ANNIVERSARIES: 'anniversaries',
 } as const;
+const loggedChannels = { ...channels, push: 'PUSH' } as const;
+const loggedKinds = {
+  ...kinds,
+  order: 'ORDER',
+  pickup: 'PICKUP',
+  'gold-alert': 'GOLD_ALERT',
+  appointment: 'APPOINTMENT',
+} as const;
 const sources = {
   'sign-up': 'SIGN_UP',
   account: 'ACCOUNT',
@@ -44,8 +52,8 @@ const present = (own: OwnConsents): Wire<'CustomerConsents'> => ({
   under_age: own.isUnderAge,
   text_version: CONSENT_TEXT_VERSION,
   log: own.entries.map(({ channel, purpose, given, source, textVersion, at }) => ({
-    channel: channels[channel],
-    kind: kinds[purpose],
+    channel: loggedChannels[channel],
+    kind: loggedKinds[purpose],
     given,
     source: sources[source],
     text_version: textVersion,

@@ -1,14 +1,19 @@
 import type { ConsentChannel, ConsentKind } from '@jinlan/domain/consents';
 import type { Locale, Market } from '@jinlan/domain/markets';
 import type { AgeBand } from '@jinlan/domain/people';
+import type { PushKind } from '@jinlan/domain/push';
 import type { Connection } from '../../../platform/database.ts';
 import type { NewsletterReader } from '../store.ts';
 
+/** The channels and kinds in the log: those of marketing, and messages on devices. */
+export type LoggedChannel = ConsentChannel | 'push';
+export type LoggedKind = ConsentKind | PushKind;
+
 export interface ConsentChange {
-  readonly channel: ConsentChannel;
-  /** The e-mail address in lower case, or the mobile number in E.164. */
+  readonly channel: LoggedChannel;
+  /** The e-mail address in lower case, the mobile number in E.164, or `pushRecipient`. */
   readonly recipientKey: string;
-  readonly purpose: ConsentKind;
+  readonly purpose: LoggedKind;
   readonly given: boolean;
 }
 
@@ -20,9 +25,9 @@ type ConsentSource =
   | ('sign-up' | 'account' | 'footer' | 'confirmed' | 'new-address')
   | ('link' | 'age' | 'former' | 'first-proof');
 
-/** Who consents, where and to what text. */
+/** The person who consents, the place and time, and the version of the text. */
 export interface ConsentCause {
-  /** Null if only an address was given. */
+  /** Null if the request had only an address. */
   readonly customerId: number | null;
   readonly source: ConsentSource;
   /** Null where no text was shown. */
@@ -35,8 +40,8 @@ export interface ConsentCause {
 }
 
 /**
- * Sets what an address allows and records each change in the log, in one statement. What stays the same is not recorded.
- * Of several changes of one consent the last counts. Returns the number of changes.
+ * Sets the consents of addresses and records each change in the log, in one statement. A consent that stays the same is not
+ * recorded. Of several changes of one consent the last counts. Returns the number of changes.
  */
 export async function recordConsents(
   db: Connection,
@@ -89,7 +94,7 @@ export async function recordConsents(
   return rows.length;
 }
 
-/** Where a customer can be reached. */
+/** The proven addresses of a customer. */
 export interface Reach {
   readonly emailKey: string | null;
   /** Proven, in E.164. */
@@ -103,7 +108,7 @@ export interface ConsentRow {
   readonly changedAt: Date;
 }
 
-/** What the addresses of one customer allow or have taken back. */
+/** The consents that the addresses of one customer have given or withdrawn. */
 export const consentsAt = (db: Connection, { emailKey, mobile }: Reach): Promise<ConsentRow[]> =>
   db.query<ConsentRow>(
     'identity.consents-at',
@@ -115,8 +120,8 @@ export const consentsAt = (db: Connection, { emailKey, mobile }: Reach): Promise
   );
 
 export interface ConsentEntryRow {
-  readonly channel: ConsentChannel;
-  readonly purpose: ConsentKind;
+  readonly channel: LoggedChannel;
+  readonly purpose: LoggedKind;
   readonly given: boolean;
   readonly source: ConsentCause['source'];
   readonly textVersion: number | null;
@@ -141,7 +146,7 @@ export interface ReaderRow extends NewsletterReader {
   readonly ageRange: AgeBand | null;
 }
 
-/** Those of the customers whose proven e-mail address allows this kind of message, of every age. */
+/** Returns those of the customers whose proven e-mail address allows this kind of message, whatever their age. */
 export const readersAllowing = (
   db: Connection,
   purpose: ConsentKind,

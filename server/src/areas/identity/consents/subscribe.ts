@@ -31,10 +31,10 @@ const confirmations = { name: 'newsletter-email', most: 2 } as const;
 /** Stock checkouts query while the address is typed. */
 const questions: SharedLimit = { name: 'email-available', most: 60, seconds: 60 };
 
-/** What a mailed link confirms. */
+/** The subscription that a mailed link confirms. */
 export interface Confirming {
   readonly recipientKey: string;
-  /** When the link was made. */
+  /** The time at which the link was made. */
   readonly since: Date;
   readonly market: Market;
   readonly locale: Locale;
@@ -42,7 +42,7 @@ export interface Confirming {
 
 /**
  * Subscribes a customer's own, proven address at once. Any other address gets an e-mail with a link that confirms; nothing
- * is stored before. The answer does not depend on what is known of the address, except to its owner.
+ * is stored before. The answer does not show whether the address is known, except to its owner.
  */
 export async function subscribe(
   services: Services,
@@ -101,7 +101,10 @@ export async function askToConfirm(
   });
 }
 
-/** What a link confirms; null for a wrong or expired key, and once the address has unsubscribed since it was made. */
+/**
+ * Returns the subscription that a link confirms. Null for a wrong or expired key, and if the address has unsubscribed since
+ * the link was made.
+ */
 export async function readConfirmKey(
   { platform }: Pick<Services, 'platform'>,
   key: string,
@@ -165,8 +168,8 @@ export async function confirmNewsletter(
 }
 
 /**
- * Returns true for every address, so that nobody learns who is a customer. Sign-up handles addresses that
- * have an account.
+ * Always returns true, so that nobody learns which addresses are customers'. The sign-up handles addresses that have an
+ * account.
  */
 export async function isEmailAvailable({ platform }: Services, caller: Caller): Promise<boolean> {
   if (!may(caller.actor, 'account.create', anything)) throw notAuthorised();

@@ -32,16 +32,16 @@ export const guestUnsubscribeLink = (
   { recipientKey, locale }: { readonly recipientKey: string; readonly locale: Locale },
 ): string => linkWith(services, signedKey(services.platform, guestKey, [recipientKey, locale]));
 
-/** What a link ends. */
+/** The messages that a link unsubscribes from. */
 export interface UnsubscribeOffer {
   readonly locale: Locale;
   /** `former`: newsletter and wish lists, of links from before the kinds had consents of their own. */
   readonly what: ConsentKind | 'former';
-  /** `isAll`: every kind of e-mail that needs consent. `source`: whose request it is. */
+  /** Ends the consents. `isAll`: every kind of e-mail that needs consent. `source`: the source of the request. */
   end(isAll: boolean, source: string): Promise<void>;
 }
 
-/** What a link's key ends; null for a wrong or expired key. */
+/** Returns the messages that a link's key unsubscribes from; null for a wrong or expired key. */
 export function readUnsubscribeKey(services: Signing, key: string): UnsubscribeOffer | null {
   const { platform } = services;
   const [customerId, locale, kind] = readSignedKey(platform, customerKey, key) ?? [];

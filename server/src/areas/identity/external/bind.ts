@@ -9,7 +9,7 @@ import type { Caller, Services } from '../services.ts';
 import { lockSignedIn, proveOwner } from '../sign-in/prove-owner.ts';
 import { perSource } from '../sign-in/sign-in.ts';
 import { accountOfEmail, accountOfId } from '../sign-in/store-sign-in.ts';
-import { openAccount, rulesOf, signUpsPerSource, takenUses } from '../sign-up/sign-up.ts';
+import { openAccount, rulesOf, signUpsOfSource, takenUses } from '../sign-up/sign-up.ts';
 import { keyHashOf } from './browser-key.ts';
 import { enter, markBrowser } from './enter.ts';
 import { hasAccount } from './settle.ts';
@@ -21,7 +21,10 @@ export interface WaitingAnswer extends WaitingIdentity {
   readonly of: SignInProvider;
 }
 
-/** The identity that waits for this browser or under the key; null if there is none. */
+/**
+ * Returns the identity that is stored for this browser or under the key until its owner chooses an account; null if there is
+ * none.
+ */
 export async function readWaiting(
   { platform, providers }: Services,
   caller: Caller,
@@ -51,7 +54,7 @@ export interface NewAccount {
   readonly key: string | null;
 }
 
-/** Creates an account for the waiting identity and signs in; returns the token. The identity is its way to sign in. */
+/** Creates an account for the waiting identity, by which its owner can then sign in. Signs in and returns the token. */
 export async function createByProvider(
   services: Services,
   caller: Caller,
@@ -62,13 +65,13 @@ export async function createByProvider(
   const { db, clock, config } = platform;
   const now = clock.now();
   const keyHash = keyHashOf(caller, input.key);
-  await mustTake(platform, [{ limit: signUpsPerSource, source: caller.source }]);
+  await mustTake(platform, [{ limit: signUpsOfSource(platform.config), source: caller.source }]);
   const expected = keyHash === null ? null : await waitingOf(db, keyHash, now);
   if (expected === null) throw refuse('EXTERNAL_IDENTITY_GONE');
   const { email, key } = readAccountEmail(input.email);
   const isProven = expected.email !== null && emailKey(expected.email) === key;
   if (config.signUpByEmail && !isProven) throw refuse('EXTERNAL_EMAIL_UNPROVEN');
-  // Who has proven the address may know whether it has an account.
+  // Somebody who has proven the address may learn whether it has an account.
   const uses = isProven ? [] : takenUses(caller.source, key);
   await mustBeAllowed(platform, uses);
   const person = readPerson({ firstname: input.firstName ?? '', lastname: input.lastName }, rulesOf(caller));

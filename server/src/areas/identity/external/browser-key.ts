@@ -3,7 +3,8 @@ import { hashOf } from '../sign-in/tokens.ts';
 
 /**
  * A cookie that ties visits at providers, and challenges for passkeys, to the browser that began them, so that nobody is
- * signed in by another's link. It signs nobody in. Only GraphQL reads it, so an answer that a provider's page posts does not need it.
+ * signed in by a stranger's link. The cookie alone signs nobody in. Only GraphQL reads it, so an answer that a provider's
+ * page posts does not need it.
  */
 const cookieName = 'jinlan-provider';
 const seconds = 3_600;
@@ -21,7 +22,7 @@ export function giveBrowserKey({ platform }: Services, caller: Caller): Buffer {
   return hashOf(key);
 }
 
-/** The hash of a key: of a mini-program if given, else of the browser; null without one. */
+/** Returns the hash of `key`, which a mini-program sends, or otherwise of the browser's key; null if there is neither. */
 export function keyHashOf({ cookies }: Pick<Caller, 'cookies'>, key: string | null = null): Buffer | null {
   const given = key ?? cookies[cookieName];
   return isKey(given) ? hashOf(given) : null;

@@ -12,7 +12,7 @@ export interface Entry {
   readonly token: string;
 }
 
-/** Begins a session of a customer, as a password does. It never has the rights of staff. */
+/** Begins a session of a customer, as a sign-in by password does. The session never has the rights of staff. */
 export async function enter(
   { platform }: Services,
   tx: Connection,

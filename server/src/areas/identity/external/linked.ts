@@ -17,7 +17,7 @@ export interface SignInWays {
   readonly isRemovable: boolean;
 }
 
-/** How the customer who asks can sign in. */
+/** Returns the sign-in providers of the customer who calls. */
 export async function readWays({ platform }: Services, caller: Caller): Promise<SignInWays> {
   const customerId = ownCustomerId(caller.actor, 'account.read');
   const [customer, identities, passkeys] = await Promise.all([
@@ -28,7 +28,7 @@ export async function readWays({ platform }: Services, caller: Caller): Promise<
   return { identities, isRemovable: mayRemoveWay(waysOf(customer, identities, passkeys)) };
 }
 
-/** By what a customer signs in, for `mayRemoveWay`. */
+/** The ways in which a customer can sign in, for `mayRemoveWay`. */
 export const waysOf = (
   customer: Pick<CustomerRow, 'hasPassword' | 'mobileProven'> | null,
   identities: readonly LinkedIdentity[],
@@ -41,8 +41,8 @@ export const waysOf = (
 });
 
 /**
- * Unlinks a provider, once the owner has proved themselves, and ends the other sessions, one of which somebody may have
- * begun by it. Returns the customer's id, also where it was not linked.
+ * Unlinks a provider after the owner has proved themselves. Ends the other sessions, because somebody may have begun one by
+ * this provider. Returns the customer's id, also if the provider was not linked.
  */
 export async function unlinkProvider(
   services: Services,
@@ -55,7 +55,7 @@ export async function unlinkProvider(
   await mustTake(platform, [{ limit: perSource, source: caller.source }]);
   const account = await proveOwner(services, caller, customerId, password);
   await db.transaction(async (tx) => {
-    // Two parallel calls must not remove the last two ways.
+    // Two parallel calls must not remove the customer's last two ways to sign in.
     await lockCustomer(tx, customerId);
     const identities = await identitiesOf(tx, customerId);
     if (!identities.some((identity) => identity.provider === provider)) return;

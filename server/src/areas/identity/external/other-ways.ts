@@ -3,7 +3,7 @@ import { passkeysOf } from '../passkeys/store-passkeys.ts';
 import { customerById } from '../store.ts';
 import { identitiesOf } from './store-identities.ts';
 
-/** What signs a customer in besides the password. */
+/** The ways besides the password in which a customer can sign in. */
 export interface OtherWays {
   readonly hasMobile: boolean;
   /** Codes of the linked providers. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Http, systemHttp } from '../../../platform/http.ts';
 import { must } from '../../../testing/buyer.ts';
+import { createVisitor, type VisitAnswer, type Visitor } from '../../../testing/payments/providers.ts';
 import { password, signUp } from '../../../testing/people.ts';
-import { createVisitor, type VisitAnswer, type Visitor } from '../../../testing/providers.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
 const newEmail = () => `person-${crypto.randomUUID()}@example.com`;
@@ -72,7 +72,7 @@ describe('sign-in by a provider of OpenID Connect', () => {
   };
   const google = { provider: 'google', back: '/wishlist?x=1' };
 
-  /** A new account of a person at Google. */
+  /** A member with a new account by Google. */
   const member = async (email = newEmail()) => {
     const someone = visitor();
     await must(someone.visit(google, { email }));

@@ -1,7 +1,7 @@
 import type { Resolvers } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import type { SignInProvider } from '../../../platform/gateways/index.ts';
+import type { ProviderPlace, SignInProvider } from '../../../platform/gateways/index.ts';
 import { presentProvider } from '../present.ts';
 import type { ProviderSignIn } from './settle.ts';
 
@@ -17,14 +17,20 @@ const present = (
   key: signIn.key ?? null,
 });
 
+const placeOf = (input: {
+  readonly in_app?: boolean | null | undefined;
+  readonly in_mini_program?: boolean | null | undefined;
+}): ProviderPlace =>
+  input.in_mini_program === true ? 'mini-program' : input.in_app === true ? 'app' : 'elsewhere';
+
 const isOwn = ({ customer_id }: Wire<'Customer'>, { actor }: RequestContext): boolean =>
   'customerId' in actor && actor.customerId === customer_id;
 
 export const providerResolvers = {
   Query: {
-    signInProviders: (_, { in_app }, { areas, storeView }) =>
+    signInProviders: (_, input, { areas, storeView }) =>
       areas.identity
-        .signInProviders(in_app === true)
+        .signInProviders(placeOf(input))
         .map((provider: SignInProvider) => presentProvider(provider, storeView.locale)),
     async customerWaitingIdentity(_, { key = null }, context) {
       const waiting = await context.areas.identity.waitingIdentity(context, key);
@@ -42,7 +48,7 @@ export const providerResolvers = {
   },
   Customer: {
     async linked_providers(source, _, context) {
-      // A guest who creates an account gets it without them.
+      // A guest who creates an account gets the account without its providers.
       if (!isOwn(source, context)) return [];
       const { identities, isRemovable } = await context.areas.identity.signInWays(context);
       return identities.map(({ provider, label, linkedAt }) => {
@@ -65,7 +71,7 @@ export const providerResolvers = {
         provider: input.provider,
         purpose: input.purpose === 'LINK' ? 'link' : 'sign-in',
         back: input.back ?? '/',
-        isInApp: input.in_app === true,
+        place: placeOf(input),
         password: input.password ?? null,
       });
       return { url };

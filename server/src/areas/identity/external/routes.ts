@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { returnPath } from './visit.ts';
 
-/** What a provider answers; anything else, such as Apple's `user`, is dropped. */
+/** The fields of a provider's answer that are read. All others, such as Apple's `user`, are dropped. */
 const answerFields = ['code', 'state', 'error', 'iss'] as const;
 const mostBytes = 16_384;
 
 /**
- * Apple's page posts its answer. The browser is led on to the page of the shop, which reads it as any other answer. Nothing
- * is trusted here: the state and the browser's cookie count.
+ * Handles the answers that Apple's page posts. The browser is redirected to the page of the shop, which reads the answer
+ * like any other. Nothing in the request is trusted here: the state and the browser's cookie decide.
  */
 export function providerRoutes() {
   return async (app: FastifyInstance): Promise<void> => {

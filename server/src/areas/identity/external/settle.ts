@@ -14,7 +14,7 @@ import { saveWaiting } from './store-visits.ts';
 
 const waitingMs = 1_800_000;
 
-/** What a visit led to. */
+/** The result of a visit at a provider. */
 export type ProviderSignIn = { readonly back: string } & (
   | { readonly kind: 'signed-in'; readonly token: string }
   | { readonly kind: 'linked' }
@@ -27,7 +27,7 @@ interface Proven {
   readonly purpose: VisitPurpose;
   readonly startedBy: string | null;
   readonly back: string;
-  /** Under which the identity waits, if its owner has to choose. */
+  /** The key under which the identity is stored if its owner has to choose an account. */
   readonly keyHash: Buffer;
 }
 

@@ -5,14 +5,16 @@ export interface LinkedIdentity {
   readonly provider: string;
   readonly subject: string;
   readonly customerId: number;
-  /** How the customer recognises it; null if unknown. */
+  /** The text by which the customer recognises the identity; null if unknown. */
   readonly label: string | null;
   readonly linkedAt: Date;
 }
 
 const columns = `provider, subject, customer_id as "customerId", label, linked_at as "linkedAt"`;
 
-/** The stored identity with one of the subjects; the first subject wins. */
+/**
+ * The stored identity with one of the subjects. If several are stored, the one of the subject that comes first in the list.
+ */
 export async function findIdentity(
   db: Connection,
   provider: string,
@@ -47,7 +49,7 @@ export async function addIdentity(tx: Connection, identity: LinkedIdentity): Pro
   return rows.length > 0;
 }
 
-/** Renames a subject, for a person whom the provider now knows by another one. */
+/** Changes the subject of an identity, for a person whom the provider now identifies by another one. */
 export async function renameSubject(
   tx: Connection,
   provider: string,

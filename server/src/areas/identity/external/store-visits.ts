@@ -5,12 +5,13 @@ import type { Connection } from '../../../platform/database.ts';
 export interface VisitRow {
   readonly provider: string;
   readonly purpose: VisitPurpose;
-  /** Who was signed in at the beginning; null for guests. */
+  /** The customer who was signed in at the beginning of the visit; null for guests. */
   readonly customerId: number | null;
   readonly inApp: boolean;
+  readonly inMiniProgram: boolean;
   readonly nonce: string;
   readonly codeVerifier: string;
-  /** Where the sign-in leads, as a path of the shop. */
+  /** The path of the shop that opens after the sign-in. */
   readonly back: string;
 }
 
@@ -26,8 +27,8 @@ export async function addVisit(
 ): Promise<void> {
   await db.query(
     'identity.add-visit',
-    `insert into identity.provider_visit (state_hash, browser_hash, provider, purpose, customer_id, in_app, nonce,
-       code_verifier, back, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into identity.provider_visit (state_hash, browser_hash, provider, purpose, customer_id, in_app,
+       in_mini_program, nonce, code_verifier, back, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       stateHash,
       browserHash,
@@ -35,6 +36,7 @@ export async function addVisit(
       visit.purpose,
       visit.customerId,
       visit.inApp,
+      visit.inMiniProgram,
       visit.nonce,
       visit.codeVerifier,
       visit.back,
@@ -43,7 +45,7 @@ export async function addVisit(
   );
 }
 
-/** Ends a visit of this browser and returns it; null if there is none. Of two parallel calls one gets it. */
+/** Ends a visit of this browser and returns it; null if there is none. If two calls run at once, only one gets the visit. */
 export async function takeVisit(
   db: Connection,
   { stateHash, browserHash }: VisitKeys,
@@ -52,14 +54,15 @@ export async function takeVisit(
   const [row] = await db.query<VisitRow>(
     'identity.take-visit',
     `delete from identity.provider_visit where state_hash = $1 and browser_hash = $2 and expires_at > $3
-     returning provider, purpose, customer_id as "customerId", in_app as "inApp", nonce,
+     returning provider, purpose, customer_id as "customerId", in_app as "inApp",
+       in_mini_program as "inMiniProgram", nonce,
        code_verifier as "codeVerifier", back`,
     [stateHash, browserHash, now],
   );
   return row ?? null;
 }
 
-/** A proven identity whose owner chooses the account. */
+/** A proven identity that is stored until its owner chooses the account. */
 export interface WaitingIdentity {
   readonly provider: string;
   readonly subject: string;
@@ -71,7 +74,7 @@ export interface WaitingIdentity {
   readonly back: string;
 }
 
-/** Replaces what waited under the key. */
+/** Stores an identity under the key, in place of an earlier one. */
 export async function saveWaiting(
   tx: Connection,
   keyHash: Buffer,
@@ -110,7 +113,9 @@ export async function waitingOf(db: Connection, keyHash: Buffer, now: Date): Pro
   return row ?? null;
 }
 
-/** Removes what waits and returns it; null if there is nothing. Of two parallel calls one gets it. */
+/**
+ * Removes the waiting identity and returns it; null if there is none. If two calls run at once, only one gets the identity.
+ */
 export async function takeWaiting(
   tx: Connection,
   keyHash: Buffer,

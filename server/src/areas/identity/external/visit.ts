@@ -1,5 +1,10 @@
 import { anything, customerIdOf, may, type VisitPurpose } from '@jinlan/domain/people';
-import type { ExternalIdentity, ProviderAnswer, SignInProvider } from '../../../platform/gateways/index.ts';
+import type {
+  ExternalIdentity,
+  ProviderAnswer,
+  ProviderPlace,
+  SignInProvider,
+} from '../../../platform/gateways/index.ts';
 import { HOUR, type SharedLimit } from '../../../platform/limits/shared-limits.ts';
 import { crowdShare } from '../../../platform/limits/source.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
@@ -16,7 +21,12 @@ import { addVisit, takeVisit } from './store-visits.ts';
 export const returnPath = '/authorizedUser/login';
 
 const visitMs = 600_000;
-/** Longer answers are none. */
+/**
+ * The duration of a visit in a mini-program. It is shorter, because the mini-program answers by itself, without asking the
+ * customer.
+ */
+const miniProgramVisitMs = 120_000;
+/** The longest answer in characters; longer ones are refused. */
 const longestAnswer = 4_000;
 
 const startsPerSource: SharedLimit = {
@@ -32,8 +42,8 @@ export interface VisitInput {
   readonly provider: string;
   readonly purpose: VisitPurpose;
   readonly back: string;
-  readonly isInApp: boolean;
-  /** Proves the owner before a link. */
+  readonly place: ProviderPlace;
+  /** The password that proves the owner before a provider is linked. */
   readonly password: string | null;
 }
 
@@ -46,18 +56,21 @@ const providerOf = ({ providers }: Services, code: string): SignInProvider => {
 const returnUrlOf = ({ platform }: Services): string =>
   `${new URL(platform.config.baseUrl).origin}${returnPath}`;
 
-/** Begins a visit; returns the provider's address, which the browser opens. For a link the owner proves themselves first. */
+/**
+ * Begins a visit and returns the provider's address for the browser to open. To link a provider, the owner has to prove
+ * themselves first.
+ */
 export async function startVisit(services: Services, caller: Caller, input: VisitInput): Promise<string> {
   if (!may(caller.actor, 'account.sign-in', anything)) throw notAuthorised();
   const { platform } = services;
-  const { purpose, isInApp } = input;
+  const { purpose, place } = input;
   const customerId = purpose === 'link' ? ownCustomerId(caller.actor, 'account.change') : null;
   const provider = providerOf(services, input.provider);
-  if (!provider.offers(isInApp)) throw refuse('EXTERNAL_PROVIDER_UNKNOWN');
+  if (!provider.offers(place)) throw refuse('EXTERNAL_PROVIDER_UNKNOWN');
   await mustTake(platform, [{ limit: startsPerSource, source: caller.source }]);
   if (customerId !== null) await proveOwner(services, caller, customerId, input.password);
   const { random, db, clock, config } = platform;
-  const visit = { state: random.token(43), nonce: random.token(43), codeVerifier: random.token(64), isInApp };
+  const visit = { state: random.token(43), nonce: random.token(43), codeVerifier: random.token(64), place };
   const back = shopPath(input.back, new URL(config.baseUrl).origin);
   const answer = await provider.begin({ ...visit, returnUrl: returnUrlOf(services) });
   if (answer.kind !== 'answered') throw refusalOf(answer, back);
@@ -69,17 +82,18 @@ export async function startVisit(services: Services, caller: Caller, input: Visi
       provider: provider.code,
       purpose,
       customerId,
-      inApp: isInApp,
+      inApp: place === 'app',
+      inMiniProgram: place === 'mini-program',
       nonce: visit.nonce,
       codeVerifier: visit.codeVerifier,
       back,
     },
-    new Date(clock.now().getTime() + visitMs),
+    new Date(clock.now().getTime() + (place === 'mini-program' ? miniProgramVisitMs : visitMs)),
   );
   return answer.value;
 }
 
-/** The browser has come back with the provider's answer. Each visit counts once, whatever it leads to. */
+/** Handles the provider's answer, with which the browser has come back. Each visit can be used once, whatever its result. */
 export async function finishVisit(
   services: Services,
   caller: Caller,
@@ -96,10 +110,11 @@ export async function finishVisit(
       ? null
       : await takeVisit(platform.db, { stateHash: hashOf(state), browserHash }, platform.clock.now());
   if (browserHash === null || visit === null) throw refuse('EXTERNAL_SIGN_IN_EXPIRED');
-  const { back, nonce, codeVerifier, inApp: isInApp, purpose, customerId } = visit;
+  const { back, nonce, codeVerifier, purpose, customerId } = visit;
+  const place = visit.inMiniProgram ? 'mini-program' : visit.inApp ? 'app' : 'elsewhere';
   const provider = providerOf(services, visit.provider);
   const answered = await provider.identify(
-    { returnUrl: returnUrlOf(services), state, nonce, codeVerifier, isInApp },
+    { returnUrl: returnUrlOf(services), state, nonce, codeVerifier, place },
     query,
   );
   if (answered.kind !== 'answered') throw refusalOf(answered, back);
@@ -113,7 +128,10 @@ export async function finishVisit(
   });
 }
 
-/** Signs in by the code of a mini-program. A new identity waits under a key, since a mini-program keeps no cookies. */
+/**
+ * Signs in by the code of a mini-program. A new identity is stored under a key that is returned, since a mini-program stores
+ * no cookies.
+ */
 export async function signInByMiniProgram(
   services: Services,
   caller: Caller,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Http, systemHttp } from '../../../platform/http.ts';
 import { must } from '../../../testing/buyer.ts';
+import { createVisitor, type VisitAnswer, type Visitor } from '../../../testing/payments/providers.ts';
 import { password, signUp } from '../../../testing/people.ts';
-import { createVisitor, type VisitAnswer, type Visitor } from '../../../testing/providers.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
 const codeOf = ({ errors }: VisitAnswer) => errors?.[0]?.extensions?.code ?? null;
@@ -11,7 +11,7 @@ const onComputer = { provider: 'wechat' };
 const inside = { provider: 'wechat', in_app: true };
 
 describe('sign-in by WeChat', () => {
-  /** What WeChat's API answers instead of its own, by the end of the path. */
+  /** The answers that the test puts in place of those of WeChat's API, by the end of the path. */
   const answers = new Map<string, object | string>();
   const addresses: string[] = [];
   const http: Http = {
@@ -183,7 +183,7 @@ describe('sign-in by WeChat in a shop with a website alone', () => {
       config: {
         signInProviders: {
           wechat: {
-            ...{ kind: 'wechat', pages: 'https://open.example', api: 'https://api.example' },
+            ...{ kind: 'wechat', script: '', pages: 'https://open.example', api: 'https://api.example' },
             ...{ web: { appid: 'wx1', secret: 's' }, account: null, miniProgram: null },
           },
         },

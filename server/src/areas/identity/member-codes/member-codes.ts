@@ -17,10 +17,10 @@ import { codeAt } from '../../../platform/totp.ts';
 import type { Services } from '../services.ts';
 import { customerOfCode, giveCode, readMemberCodeOf } from './store-member-codes.ts';
 
-/** A second draw is as good as never needed: there are 10^15 codes. */
+/** The most random codes that are tried. A second one is almost never needed: there are 10^15 codes. */
 const draws = 5;
 
-/** The account's code, which it gets now if it has none. */
+/** Returns the account's code. An account without a code gets one now. */
 export async function memberCodeFor(
   { platform: { random } }: Pick<Services, 'platform'>,
   db: Connection,
@@ -35,7 +35,7 @@ export async function memberCodeFor(
   throw new Error(`No member code for customer ${customerId}`);
 }
 
-/** A key of its own for each code, so that one that became known would sign no other member's tokens. */
+/** Derives a separate key for each code. A key that became known could then sign no other member's tokens. */
 const keyOf = (secret: string, code: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'jinlan', `member-code:1:${code}`, 32));
 
@@ -54,7 +54,10 @@ export function tokenOf(
   return memberToken(code, step, macOf(config.secrets.application, code, step));
 }
 
-/** Whether the shop made this token and it is of this minute or a neighbouring one. Takes as long for any wrong one. */
+/**
+ * Whether the shop made this token, for the current minute or a neighbouring one. A wrong token takes the same time,
+ * whatever is wrong.
+ */
 export function isLiveToken(
   { platform: { config } }: Pick<Services, 'platform'>,
   { code, live }: ReadMemberCode,
@@ -79,7 +82,7 @@ const isEqual = (expected: string, given: string): boolean =>
 const passKeyOf = (secret: string, code: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'jinlan', `member-pass:1:${code}`, 20));
 
-/** What a pass in a phone's wallet needs of an account. */
+/** The data of an account for a pass in a phone's wallet. */
 export interface MemberPass {
   readonly code: string;
   /** Identifies the pass, and tells nobody the code. */

@@ -11,8 +11,8 @@ export async function readMemberCodeOf(db: Connection, customerId: number): Prom
 }
 
 /**
- * Gives an account this code, unless another has it. Returns the account's code, which a concurrent call may have given;
- * null if it has none yet, or does not exist.
+ * Gives an account this code, unless another account has it. Returns the account's code, which may come from a call at the
+ * same time. Null if the account has no code yet, or does not exist.
  */
 export async function giveCode(db: Connection, customerId: number, code: string): Promise<string | null> {
   const [row] = await db.query<{ code: string | null }>(
@@ -26,7 +26,7 @@ export async function giveCode(db: Connection, customerId: number, code: string)
   return row?.code ?? null;
 }
 
-/** The member with a code, as staff are to recognise them. */
+/** The member with a code, with the facts by which staff recognise them. */
 export interface CodeHolder extends Pick<Person, 'firstName' | 'lastName' | 'mobile'> {
   readonly id: number;
   readonly email: string | null;
@@ -42,7 +42,7 @@ export async function customerOfCode(db: Connection, code: string): Promise<Code
   return row ?? null;
 }
 
-/** As `customerOfCode`; nobody starts the account over until the transaction ends. */
+/** Does the same as `customerOfCode`, and prevents that anybody starts the account over until the transaction ends. */
 export async function holdCustomerOfCode(tx: Connection, code: string): Promise<CodeHolder | null> {
   const [row] = await tx.query<CodeHolder>(
     'identity.hold-customer-of-member-code',

@@ -3,14 +3,16 @@ import type { Caller, Services } from '../services.ts';
 import { readMobile, tryCode } from './mobile-codes.ts';
 import { putOffOnce, redeemMobileCode } from './store-mobile-codes.ts';
 
-/** How long a right code stays valid where the appointment itself was refused, for instance because its slot is full. */
+/** How long a right code stays valid after the appointment itself was refused, for instance because its slot is full. */
 const keptSeconds = 15 * 60;
 
-/** A right code for the number of an appointment. Exactly one of the two is called, in the same transaction. */
+/**
+ * A right code for the number of an appointment. The caller calls exactly one of the two functions, in the same transaction.
+ */
 export interface AppointmentCode {
   /** Uses the code up; false if it was used in the meantime. */
   redeem(): Promise<boolean>;
-  /** Keeps it valid for another try; the first time its end is put off. */
+  /** Keeps the code valid for another try. The first call extends its validity. */
   keep(): Promise<void>;
 }
 

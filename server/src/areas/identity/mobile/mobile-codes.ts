@@ -8,6 +8,7 @@ import {
   readPhone,
   secondsUntilText,
   type TextPurpose,
+  typedDigits,
 } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
@@ -19,9 +20,9 @@ import { isBrowserOfMobile } from './mobile-marks.ts';
 import { type CodeKey, saveMobileCode, tryMobileCode } from './store-mobile-codes.ts';
 
 /**
- * One-time codes for mobile numbers. A code belongs to a purpose, a number and the browser that requested it, which a
- * cookie recognises; a code for the own account belongs to that account too. Nothing here looks an account up, so answer
- * and work are the same for every number.
+ * One-time codes for mobile numbers. A code belongs to a purpose, a number and the browser that requested it, which is
+ * recognised by a cookie. A code for the own account also belongs to that account. These functions look up no account, so
+ * answer and work are the same for every number.
  */
 const codeDigits = 6;
 const validSeconds = 5 * 60;
@@ -31,14 +32,14 @@ const resendSeconds = 60;
 const cookieName = 'jinlan-code';
 const cookieSeconds = 1_800;
 
-/** Reads a number in any notation, of the store view's country if it names none. */
+/** Reads a number in any notation. Without a country code, it is a number of the store view's country. */
 export function readMobile(caller: Pick<Caller, 'storeView'>, mobile: string): Phone {
   const phone = readPhone(mobile, marketFacts[caller.storeView.market].country);
   if (!phone.ok) throw refuse('INVALID_PHONE', { reason: phone.error.code, ...phone.error.data });
   return phone.value;
 }
 
-/** The account whose request the code answers: the caller's own, for a sale that of the member of staff. */
+/** The account that requests the code: that of the caller, or for a sale that of the member of staff. */
 const ownerOf = (caller: Caller, purpose: TextPurpose): number | null => {
   if (purpose === 'change') return ownCustomerId(caller.actor, 'account.change');
   if (purpose === 'sale') return Number(sellerOf(caller.actor).customerId);
@@ -135,7 +136,7 @@ export async function requestMobileCode(
 export interface RightCode {
   readonly key: CodeKey;
   readonly codeHash: Buffer;
-  /** It proves nothing about an account that got the number later. */
+  /** When the code was sent. The code proves nothing about an account that got the number later. */
   readonly sentAt: Date;
 }
 
@@ -156,7 +157,7 @@ export async function tryCode(
   const owner = ownerOf(caller, purpose);
   const key = keyOf(services, purpose, mobile, browserIdOf(caller) ?? '', owner);
   const valid = await tryMobileCode(tx, key, { maxTries, now: services.platform.clock.now() });
-  const givenHash = codeHash(services, key, code.normalize('NFKC').replace(/\D/g, '').slice(0, 12));
+  const givenHash = codeHash(services, key, typedDigits(code.slice(0, 60)).replace(/\D/g, '').slice(0, 12));
   const comparedHash = valid?.codeHash ?? createHash('sha256').update('no code').digest();
   const isRight = timingSafeEqual(givenHash, comparedHash);
   return isRight && valid !== null ? { key, codeHash: givenHash, sentAt: valid.sentAt } : null;

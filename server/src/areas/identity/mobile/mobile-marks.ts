@@ -2,7 +2,7 @@ import type { Caller, Services } from '../services.ts';
 import { type MarkedAccount, readMark, writeMark } from '../sign-in/browser-marks.ts';
 import { markOptions } from '../sign-in/sign-in.ts';
 
-/** Of the number alone: a request for a code looks no account up. */
+/** A mark that contains only the number, because a request for a code does not look up an account. */
 const marked = (mobile: string): MarkedAccount => ({
   kind: 'mobile',
   name: mobile,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
-import { type MobileBrowser, newMobile, openBrowser, texted } from '../../../testing/mobiles.ts';
+import { type MobileBrowser, newMobile, openBrowser, texted } from '../../../testing/members/mobiles.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
 let shop: TestShop;
@@ -13,7 +13,7 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const tries = 200;
-/** A busy machine disturbs a round; a real difference shows in each. */
+/** A busy machine disturbs single rounds; a real difference shows in each round. */
 const rounds = 5;
 
 test('takes as long for a wrong code of a known number as of an unknown one', {
@@ -38,7 +38,7 @@ test('takes as long for a wrong code of a known number as of an unknown one', {
   const round = async (): Promise<number> => {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let index = 0; index < tries / 2; index += 1) {
-      // Away from the limit of one source, and within the five minutes of the codes.
+      // Moves the clock far enough for the limit of one source, but within the five minutes in which the codes are valid.
       shop.clock.advance({ milliseconds: 250 });
       if (index % 40 === 0) await shop.db.query('test.forget', 'delete from platform.limit_use');
       const order = index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
-import { type MobileBrowser, newMobile, openBrowser, texted } from '../../../testing/mobiles.ts';
+import { type MobileBrowser, newMobile, openBrowser, texted } from '../../../testing/members/mobiles.ts';
 import { password, refusalOf, signIn, signUp } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 

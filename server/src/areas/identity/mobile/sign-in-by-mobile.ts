@@ -16,7 +16,7 @@ import { markBrowserOfMobile } from './mobile-marks.ts';
 import { putOffOnce, redeemMobileCode } from './store-mobile-codes.ts';
 import { accountOfMobile, addMobileCustomer, holdAccountOfMobile } from './store-mobiles.ts';
 
-/** How long a right code of a new number waits for the name, once. */
+/** How long a right code of a new number stays valid while its owner types a name. It can be used once. */
 const nameSeconds = 15 * 60;
 
 export interface MobileSignIn {
@@ -59,7 +59,7 @@ export async function signInByMobile(
     if (rightCode === null) return { kind: 'code-invalid' };
     const { key, codeHash, sentAt } = rightCode;
     const known = await holdAccountOfMobile(tx, e164);
-    // Who held the telephone before the account got the number is not its owner.
+    // A person who held the telephone before the account got the number is not the account's owner.
     if (known !== null && sentAt < known.mobileProvenAt) {
       await redeemMobileCode(tx, key, codeHash);
       return { kind: 'code-invalid' };
@@ -79,7 +79,7 @@ export async function signInByMobile(
   if (outcome.kind === 'name-needed') throw refuse('NAME_NEEDED');
   markBrowserOfMobile(services, caller, e164);
   const { email, customerId, passwordHash } = outcome.account;
-  // The browser of somebody who holds the telephone is a known one, if they type the password later.
+  // Whoever holds the telephone may type the password later, so their browser is marked as known.
   if (email !== null) {
     const marked = { kind: 'customer', name: emailKey(email), customerId, passwordHash } as const;
     caller.setCookies(writeMark(marked, caller.cookies, markOptions(platform)));
@@ -87,7 +87,10 @@ export async function signInByMobile(
   return token;
 }
 
-/** Null if another sign-in by the number has created its account at the same moment: this code was sent before. */
+/**
+ * Creates an account for a number. Null if another sign-in by the number has created its account at the same moment, because
+ * this code was sent before that account existed.
+ */
 export async function openMobileAccount(
   tx: Connection,
   { storeView: { market, locale }, now }: Caller,

@@ -1,7 +1,7 @@
 import type { TextPurpose } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
 
-/** Which code: of a purpose, for a number in one browser. */
+/** Identifies a code: its purpose, and the hash of the number and the browser. */
 export interface CodeKey {
   readonly purpose: TextPurpose;
   readonly subjectKey: Buffer;
@@ -27,7 +27,7 @@ export interface ValidCode {
   readonly sentAt: Date;
 }
 
-/** Counts a try. Returns the valid code, or null. Others with the same key wait for the transaction. */
+/** Counts a try. Returns the valid code, or null. Other transactions with the same key wait for this one. */
 export async function tryMobileCode(
   tx: Connection,
   { purpose, subjectKey }: CodeKey,
@@ -57,7 +57,7 @@ export async function redeemMobileCode(
   return rows.length > 0;
 }
 
-/** Gives the try of a right code back, which stays valid until its end. */
+/** Takes the counted try of a right code back. The code stays valid until its end. */
 export async function giveTryBack(tx: Connection, { purpose, subjectKey }: CodeKey): Promise<void> {
   await tx.query(
     'identity.give-mobile-try-back',
@@ -66,7 +66,10 @@ export async function giveTryBack(tx: Connection, { purpose, subjectKey }: CodeK
   );
 }
 
-/** Does so for a code that waits for the name. The first time it puts the end off to `until`; later it does not. */
+/**
+ * Takes the try back for a code that waits for the name. The first call extends the code's validity to `until`; later calls
+ * do not.
+ */
 export async function putOffOnce(
   tx: Connection,
   { purpose, subjectKey }: CodeKey,

@@ -4,7 +4,7 @@ import { type AccountRow, accountColumns } from '../sign-in/store-sign-in.ts';
 import type { Person } from '../store.ts';
 
 export interface MobileAccountRow extends AccountRow {
-  /** When the account got the number. */
+  /** The time at which the account got the number. */
   readonly mobileProvenAt: Date;
 }
 
@@ -21,7 +21,10 @@ export async function accountOfMobile(db: Connection, mobile: string): Promise<M
   return row ?? null;
 }
 
-/** As `accountOfMobile`; nobody resets its password or starts it over until the transaction ends. */
+/**
+ * Does the same as `accountOfMobile`, and prevents that anybody resets the password or starts the account over until the
+ * transaction ends.
+ */
 export async function holdAccountOfMobile(tx: Connection, mobile: string): Promise<MobileAccountRow | null> {
   const [row] = await tx.query<MobileAccountRow>(
     'identity.hold-account-of-mobile',
@@ -65,4 +68,14 @@ export async function saveProvenMobile(tx: Connection, id: number, mobile: strin
     'update identity.customer set mobile = $2, mobile_proven_at = $3 where id = $1',
     [id, mobile, at],
   );
+}
+
+/** The id of the customer who signs in by a number; null if nobody does. */
+export async function customerOfMobile(db: Connection, mobile: string): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>(
+    'identity.customer-of-mobile',
+    `select id::text as id from identity.customer where ${isAccountOfMobile}`,
+    [mobile],
+  );
+  return row?.id ?? null;
 }

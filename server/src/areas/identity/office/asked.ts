@@ -2,7 +2,7 @@ import type { OfficeActor } from '@jinlan/domain/people';
 import type { OfficeContext } from '../../../platform/context.ts';
 import type { OfficeAccountRow } from './store.ts';
 
-/** Who calls in the back office, from where, and when. */
+/** The caller in the back office, the source of the request and its time. */
 export type OfficeCaller = Pick<
   OfficeContext,
   'actor' | 'token' | 'source' | 'isGone' | 'now' | 'browser' | 'setCookies'

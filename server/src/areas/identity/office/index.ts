@@ -15,7 +15,7 @@ import { type OfficeCredentials, signInToOffice } from './sign-in.ts';
 import { officeNames } from './store.ts';
 import type { OfficeSessionEntry } from './store-sessions.ts';
 
-/** The people of the back office: how they sign in, and who they are. */
+/** The people of the back office, and how they sign in. */
 export interface OfficePeople {
   /** Name of the cookie that contains the session's token. */
   readonly cookie: string;

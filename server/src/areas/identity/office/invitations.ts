@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { markets } from '@jinlan/domain/markets';
 import { base32 } from '@jinlan/domain/members';
-import { emailKey, readEmail } from '@jinlan/domain/people';
+import { emailKey, readEmail, typedDigits } from '@jinlan/domain/people';
 import { recordChange } from '../../../platform/changes/changes.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
@@ -84,7 +84,7 @@ export async function acceptOfficeInvitation(
     lastName: '',
   });
   const secret = secretOf(key, input.token);
-  const totpStep = stepOfCode(secret, input.code.replace(/\s/g, ''), caller.now);
+  const totpStep = stepOfCode(secret, typedDigits(input.code.slice(0, 60)), caller.now);
   if (totpStep === null) throw refuse('OFFICE_CODE_WRONG');
   const passwordHash = await passwords.hash(caller, input.password);
   const totpSealed = sealFor(totpPurpose, key, secret.toString('base64'), platform.random);

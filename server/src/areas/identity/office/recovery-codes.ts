@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { base32 } from '@jinlan/domain/members';
+import { typedCode } from '@jinlan/domain/people';
 import type { Random } from '../../../platform/random.ts';
 
-/** Recovery codes sign in once each without the authenticator; each has 50 random bits. */
+/** Recovery codes. Each signs in once without the authenticator, and has 50 random bits. */
 const codeCount = 10;
 const codeLength = 10;
 
@@ -16,5 +17,9 @@ export const newRecoveryCodes = (random: Random): readonly string[] =>
 /** Hash of a code, ignoring hyphens, spaces and case. */
 export const recoveryCodeHash = (secret: string, accountId: number, code: string): Buffer =>
   createHmac('sha256', secret)
-    .update(`office-recovery-code:${accountId}:${code.toUpperCase().replace(/[^A-Z0-9]/g, '')}`)
+    .update(
+      `office-recovery-code:${accountId}:${typedCode(code)
+        .toUpperCase()
+        .replace(/[^A-Z0-9]/g, '')}`,
+    )
     .digest();

@@ -1,4 +1,12 @@
-import { afterOfficeFailure, anything, emailKey, may, readEmail, secondsToWait } from '@jinlan/domain/people';
+import {
+  afterOfficeFailure,
+  anything,
+  emailKey,
+  may,
+  readEmail,
+  secondsToWait,
+  typedDigits,
+} from '@jinlan/domain/people';
 import { recordChange } from '../../../platform/changes/changes.ts';
 import type { Connection } from '../../../platform/database.ts';
 import type { SharedLimit } from '../../../platform/limits/shared-limits.ts';
@@ -76,7 +84,7 @@ export async function signInToOffice(
 }
 
 interface Attempt {
-  /** The account whose password is right; otherwise null. */
+  /** The account, if the password is right; otherwise null. */
   readonly account: OfficeSecretsRow | null;
   /** Key of the counter for wrong attempts on this account from this source. */
   readonly sourceKey: Buffer;
@@ -148,7 +156,7 @@ async function spendCode(
   { account, lastStep, code, now }: CodeAttempt,
 ): Promise<Verdict> {
   const secret = platform.config.secrets.application;
-  const digits = code.replace(/\s/g, '');
+  const digits = typedDigits(code);
   if (!/^\d{6}$/.test(digits)) {
     const isSpent = await spendRecoveryCode(tx, account.id, recoveryCodeHash(secret, account.id, code));
     return isSpent ? 'right' : 'wrong';

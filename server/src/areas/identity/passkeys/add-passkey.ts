@@ -86,8 +86,8 @@ interface Made {
 }
 
 /**
- * The new passkey, if the answer is for this shop and by a verified user; else null. Statements about the maker of an
- * authenticator are not asked for, and those with certificates are refused, so that nothing is looked up for them.
+ * Returns the new passkey if the answer is for this shop and by a verified user; otherwise null. The shop does not ask for
+ * certificates of the authenticator's maker. It refuses answers that contain them, so that nothing is looked up for them.
  */
 async function readMade(
   { origin, domain }: PasskeySite,
@@ -119,7 +119,7 @@ async function readMade(
     const { credential } = registrationInfo;
     return { credentialId: credential.id, publicKey: credential.publicKey, counter: credential.counter };
   } catch {
-    // The library throws for every difference, of the origin as of a malformed byte.
+    // The library throws for every kind of invalid answer, such as another origin or a malformed byte.
     return null;
   }
 }

@@ -18,7 +18,7 @@ const challengesPerSource: SharedLimit = {
   ipv4Share: crowdShare,
 };
 
-/** Where the shop's passkeys are valid. */
+/** The website at which the shop's passkeys are valid. */
 export interface PasskeySite {
   readonly origin: string;
   readonly domain: string;
@@ -63,8 +63,8 @@ export interface ReadAnswer<Answer> {
 }
 
 /**
- * Reads a browser's answer, which names its challenge itself. Refuses with PASSKEY_REFUSED what is none, and with
- * PASSKEY_EXPIRED a browser that got no challenge.
+ * Reads a browser's answer, which contains its challenge. Refuses a malformed answer with PASSKEY_REFUSED, and a browser
+ * that got no challenge with PASSKEY_EXPIRED.
  */
 export function readAnswer<Answer extends { readonly response: { readonly clientDataJSON: string } }>(
   caller: Caller,

@@ -1,7 +1,7 @@
 import type * as library from '@simplewebauthn/server';
 import type * as helpers from '@simplewebauthn/server/helpers';
 
-/** WebAuthn's checks. They load at the first passkey, since most processes start without one. */
+/** The library that checks WebAuthn. It is loaded at the first use of a passkey, since most processes never need it. */
 export async function webauthn(): Promise<typeof library & Pick<typeof helpers, 'decodeAttestationObject'>> {
   const [checks, { decodeAttestationObject }] = await Promise.all([
     import('@simplewebauthn/server'),

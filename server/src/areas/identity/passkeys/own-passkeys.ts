@@ -14,11 +14,11 @@ import { type PasskeyRow, passkeysOf, removePasskeyRow, renamePasskeyRow } from 
 
 export interface OwnPasskeys {
   readonly passkeys: readonly PasskeyRow[];
-  /** Whether one of them can be removed. */
+  /** Whether one of the passkeys can be removed. */
   readonly isRemovable: boolean;
 }
 
-/** The passkeys of the customer who asks. */
+/** Returns the passkeys of the customer who calls. */
 export async function readPasskeys({ platform: { db } }: Services, caller: Caller): Promise<OwnPasskeys> {
   const customerId = ownCustomerId(caller.actor, 'account.read');
   const [customer, identities, passkeys] = await Promise.all([
@@ -44,7 +44,10 @@ export async function renamePasskey(
   return customerId;
 }
 
-/** Removes a passkey and ends the other sessions, one of which somebody may have begun by it. Returns the customer's id. */
+/**
+ * Removes a passkey and ends the other sessions, because somebody may have begun one by this passkey. Returns the customer's
+ * id.
+ */
 export async function removePasskey(
   services: Services,
   caller: Caller,
@@ -56,7 +59,7 @@ export async function removePasskey(
   await mustTake(platform, [{ limit: perSource, source: caller.source }]);
   const account = await proveOwner(services, caller, customerId, password);
   await db.transaction(async (tx) => {
-    // Two parallel calls must not remove the last two ways.
+    // Two parallel calls must not remove the customer's last two ways to sign in.
     await lockCustomer(tx, customerId);
     const passkeys = await passkeysOf(tx, customerId);
     if (!passkeys.some((passkey) => passkey.id === id)) throw refuse('PASSKEY_NOT_FOUND');

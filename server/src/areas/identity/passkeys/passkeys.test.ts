@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
-import { addPasskey, askToCreate, askToSignIn, SoftPasskey, signInWith } from '../../../testing/passkeys.ts';
+import {
+  addPasskey,
+  askToCreate,
+  askToSignIn,
+  SoftPasskey,
+  signInWith,
+} from '../../../testing/members/passkeys.ts';
+import { createVisitor, type VisitAnswer, type Visitor } from '../../../testing/payments/providers.ts';
 import { password, signUp } from '../../../testing/people.ts';
-import { createVisitor, type VisitAnswer, type Visitor } from '../../../testing/providers.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { deleteExpired } from '../delete-expired.ts';
 
@@ -150,7 +156,7 @@ describe('sign-in by passkeys', () => {
     expect(codeOf(await signIn(passkey, { challenge: 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' }))).toBe(
       'PASSKEY_EXPIRED',
     );
-    // A challenge for a new passkey signs nobody in, and the other way round.
+    // A challenge for a new passkey signs nobody in, and a challenge for a sign-in makes no passkey.
     const creation = await askToCreate(someone, password);
     expect(codeOf(await signInWith(someone, passkey.use(creation)))).toBe('PASSKEY_EXPIRED');
     expect(codeOf(await addPasskey(someone, new SoftPasskey().make(await askToSignIn(someone))))).toBe(

@@ -7,7 +7,7 @@ export const passkeyResolvers = {
   Customer: {
     async passkeys(source, _, context) {
       const { actor } = context;
-      // A guest who creates an account gets it without them.
+      // A guest who creates an account gets the account without its passkeys.
       if (!('customerId' in actor) || actor.customerId !== source.customer_id) return [];
       const { passkeys, isRemovable } = await context.areas.identity.passkeys(context);
       return passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({

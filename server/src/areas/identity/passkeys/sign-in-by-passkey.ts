@@ -27,8 +27,8 @@ export async function startPasskeySignIn(services: Services, caller: Caller): Pr
 }
 
 /**
- * Signs in by an answer and returns a token; never with the rights of staff. Each challenge counts once. Refuses with
- * PASSKEY_EXPIRED or PASSKEY_REFUSED, which does not say whether the passkey is known.
+ * Signs in by an answer and returns a token. The session never has the rights of staff. Each challenge can be used once.
+ * Refuses with PASSKEY_EXPIRED or PASSKEY_REFUSED, which does not say whether the passkey is known.
  */
 export async function signInByPasskey(services: Services, caller: Caller, text: string): Promise<string> {
   if (!may(caller.actor, 'account.sign-in', anything)) throw notAuthorised();
@@ -51,7 +51,10 @@ export async function signInByPasskey(services: Services, caller: Caller, text: 
   return entry.token;
 }
 
-/** The authenticator's counter if the answer is the passkey's own, for this shop, and by its verified user; else null. */
+/**
+ * Returns the authenticator's counter if the answer is the passkey's own, for this shop, and by its verified user; otherwise
+ * null.
+ */
 async function counterOf(
   { origin, domain }: PasskeySite,
   challenge: string,
@@ -67,13 +70,13 @@ async function counterOf(
       expectedOrigin: origin,
       expectedRPID: domain,
       requireUserVerification: true,
-      // Below, by the shop's own rule.
+      // The counter is checked below, by the shop's own rule.
       credential: { id: passkey.credentialId, publicKey: new Uint8Array(passkey.publicKey), counter: -1 },
     });
     const { newCounter } = authenticationInfo;
     return verified && isNextCounter(passkey.counter, newCounter) ? newCounter : null;
   } catch {
-    // The library throws for every difference, of the origin as of a malformed byte.
+    // The library throws for every kind of invalid answer, such as another origin or a malformed byte.
     return null;
   }
 }

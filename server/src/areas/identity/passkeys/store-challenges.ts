@@ -5,7 +5,7 @@ export interface ChallengeKeys {
   readonly browserHash: Buffer;
 }
 
-/** Whose account gets a new passkey, and the handle that the authenticator stores. */
+/** The account that gets a new passkey, and the handle that the authenticator stores. */
 export interface NewPasskeyOwner {
   readonly customerId: number;
   readonly userHandle: Uint8Array;
@@ -26,8 +26,8 @@ export async function addChallenge(
 }
 
 /**
- * Ends a challenge of this browser; false if there is none for a sign-in. Of parallel calls one ends it, whatever its
- * answer leads to.
+ * Ends a sign-in challenge of this browser; false if there is none. If several calls run at once, only one gets true,
+ * whatever its answer leads to.
  */
 export async function takeSignInChallenge(db: Connection, keys: ChallengeKeys, now: Date): Promise<boolean> {
   const rows = await db.query(
@@ -39,7 +39,7 @@ export async function takeSignInChallenge(db: Connection, keys: ChallengeKeys, n
   return rows.length > 0;
 }
 
-/** The same for a new passkey of the customer; returns the handle, or null. */
+/** Ends a challenge for a new passkey of the customer; returns the handle, or null. */
 export async function takeCreationChallenge(
   db: Connection,
   keys: ChallengeKeys,

@@ -22,7 +22,7 @@ const columns = `id::text, customer_id as "customerId", credential_id as "creden
 export const passkeysOf = (db: Connection, customerId: number): Promise<PasskeyRow[]> =>
   db.query<PasskeyRow>(
     'identity.passkeys-of-customer',
-    `select ${columns} from identity.passkey where customer_id = $1 order by id limit 50`,
+    `select ${columns} from identity.passkey where customer_id = $1 order by passkey.id limit 50`,
     [customerId],
   );
 
@@ -58,7 +58,7 @@ export async function addPasskeyRow(
   return rows.length > 0;
 }
 
-/** Stores a use over the counter that was read; false if the passkey was used or removed meanwhile. */
+/** Stores a use if the counter is still the one that was read; false if the passkey was used or removed meanwhile. */
 export async function usePasskey(
   tx: Connection,
   { id, counter }: Pick<PasskeyRow, 'id' | 'counter'>,

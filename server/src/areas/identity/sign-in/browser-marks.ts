@@ -4,9 +4,9 @@ import type { AccountRow } from './store-sign-in.ts';
 import { accountKey } from './tokens.ts';
 
 /**
- * A signed cookie that marks a browser which has signed in to an account before; one for each account.
- * It does not sign in; wrong passwords from marked browsers are counted separately. A new password
- * invalidates the marks of all other browsers.
+ * A signed cookie that marks a browser which has signed in to an account before; one for each account. The cookie does not
+ * sign in. Wrong passwords from marked browsers are counted separately. A new password invalidates the marks of all other
+ * browsers.
  */
 export interface MarkedAccount extends Pick<AccountRow, 'customerId' | 'passwordHash'> {
   readonly kind: 'customer' | 'staff' | 'mobile';

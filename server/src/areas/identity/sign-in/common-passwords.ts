@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { normalText } from '@jinlan/domain/kernel';
 
 /**
  * Passwords that attackers try first: the 10,000 most common ones of eight or more characters that the
@@ -16,7 +17,7 @@ const commonPasswords = (): ReadonlySet<string> => {
 
 const brandNames = ['jinlan', '金兰', '金蘭', 'lanzuo', '兰作', '蘭作'];
 
-const normalise = (text: string): string => text.normalize('NFKC').toLowerCase();
+const normalise = (text: string): string => normalText(text, 'NFKC').toLowerCase();
 const lettersOf = (text: string): string => normalise(text).replace(/[^\p{L}]/gu, '');
 
 /**

@@ -5,7 +5,7 @@ import type { Caller, Services } from '../services.ts';
 import { endOtherSessions, endSessionWithId, sessionsOf } from './store-sessions.ts';
 import { hashOf } from './tokens.ts';
 
-/** Where the customer is signed in, the last used first; at most 50. */
+/** The sessions of the customer, the last used first; at most 50. */
 export async function readSessions(
   { platform }: Services,
   caller: Caller,

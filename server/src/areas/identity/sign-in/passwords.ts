@@ -1,4 +1,5 @@
 import { argon2, timingSafeEqual } from 'node:crypto';
+import { normalText } from '@jinlan/domain/kernel';
 import type { Client } from '../../../platform/limits/turns.ts';
 import { createWorkInTurn } from '../../../platform/limits/work-in-turn.ts';
 
@@ -42,7 +43,7 @@ export function createPasswords(salt: (length: number) => Uint8Array): Passwords
       client,
       () =>
         new Promise<Buffer>((resolve, reject) => {
-          const message = password.normalize('NFKC');
+          const message = normalText(password, 'NFKC');
           argon2('argon2id', { message, nonce, memory, passes, parallelism, tagLength }, (error, tag) =>
             error ? reject(error) : resolve(tag),
           );

@@ -8,7 +8,10 @@ import { isSignedInSince, sessionOf } from './store-sessions.ts';
 import { type AccountRow, accountOfId } from './store-sign-in.ts';
 import { hashOf } from './tokens.ts';
 
-/** How fresh the sign-in of an account without a password must be: whoever found an open browser gains nothing. */
+/**
+ * The longest time since the sign-in to an account without a password that still counts as a proof. Later, somebody else may
+ * have found the open browser.
+ */
 const freshSeconds = 15 * 60;
 
 /**

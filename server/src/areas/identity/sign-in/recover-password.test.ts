@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
-import { newMobile, openBrowser, texted } from '../../../testing/mobiles.ts';
-import { cookiesOf, password, refusalOf, signIn, signUp, staffOf } from '../../../testing/people.ts';
+import { newMobile, openBrowser, texted } from '../../../testing/members/mobiles.ts';
+import {
+  cookiesOf,
+  password,
+  refusalOf,
+  signIn,
+  signUp,
+  signUpProven,
+  staffOf,
+} from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 
 let shop: TestShop;
@@ -48,7 +56,7 @@ async function linkFor(email: string, store?: string): Promise<string> {
   return url.searchParams.get('token') ?? '';
 }
 
-/** Makes a number the account's own, as whoever has its session and password may. */
+/** Proves a number for the account, as anybody can who has its session and password. */
 async function proveMobile({ headers }: Awaited<ReturnType<typeof signUp>>): Promise<string> {
   const mobile = newMobile();
   const browser = openBrowser(shop);
@@ -245,11 +253,30 @@ describe('a request for a reset link', () => {
     expect(refusalOf(await ask('nothing')).code).toBe('INVALID_EMAIL');
   });
 
-  test('is limited for one mailbox in all processes together', async () => {
+  test('is limited for one address in all processes together', async () => {
     const limit = { name: 'password-reset-email', most: 3, seconds: 1_800 };
     for (let i = 0; i < 3; i += 1)
       await shop.platform.limits.take([{ limit, subject: 'elsewhere@example.com' }]);
-    expect(refusalOf(await ask('Elsewhere+1@example.com')).code).toBe('TOO_MANY_REQUESTS');
+    expect(refusalOf(await ask('Elsewhere@example.com')).code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  test('is not used up by strangers who name other addresses of the mailbox', async () => {
+    const name = crypto.randomUUID();
+    const plain = await signUp(shop, { email: `${name}@example.com` });
+    const proven = await signUpProven(shop, { email: `${name}+own@example.com` });
+    for (let n = 0; n < 3; n += 1) {
+      await signUp(shop, { email: `${name}+${n}@example.com` });
+      await must(ask(`${name}+${n}@example.com`));
+      await must(ask(`${name}+${n}@example.com`));
+    }
+    await must(ask(plain.email));
+    await must(ask(proven.email));
+    await shop.drain();
+    const links = async (email: string): Promise<number> =>
+      (await letters(email)).filter(({ subject }) => subject === 'Set a new password').length;
+    expect([await links(plain.email), await links(proven.email)]).toEqual([1, 1]);
+    const others = await Promise.all([0, 1, 2].map((n) => links(`${name}+${n}@example.com`)));
+    expect(others.reduce((all, sent) => all + sent)).toBe(3);
   });
 
   test('is limited for one source in all processes together, whatever e-mail addresses it names', async () => {

@@ -13,9 +13,13 @@ import { endSessionsOf } from './store-sessions.ts';
 import { accountOfEmail } from './store-sign-in.ts';
 import { hashOf, newToken } from './tokens.ts';
 
-/** Limits of requests: of one source, and for one e-mail address from all sources. */
+/**
+ * Limits of requests: of one source, and for one e-mail address from all sources. Addresses of one mailbox that differ in a
+ * `+…` share a limit of e-mails, unless their owner has proven them.
+ */
 const perSource: SharedLimit = { name: 'password-reset', most: 20, seconds: HOUR };
 const perEmail: SharedLimit = { name: 'password-reset-email', most: 3, seconds: HOUR / 2 };
+const perMailbox: SharedLimit = { name: 'password-reset-mailbox', most: 3, seconds: HOUR / 2 };
 /** Limit of links that one source may try. */
 const linksPerAddress = { burst: 20, perMinute: 10 } as const;
 
@@ -36,7 +40,7 @@ export async function requestReset(
   const { key } = readAccountEmail(emailInput);
   await mustTake(platform, [
     { limit: perSource, source: caller.source },
-    { limit: perEmail, subject: mailboxKey(key) },
+    { limit: perEmail, subject: key },
   ]);
   const { market, locale } = caller.storeView;
   const job: SendResetJob = {
@@ -50,10 +54,15 @@ export async function requestReset(
 
 /** Sends the e-mail with a new link, in the store view of the request; invalidates the previous link. */
 export async function sendReset(services: Services, job: SendResetJob): Promise<void> {
-  const { db, random, clock } = services.platform;
+  const { db, random, clock, limits } = services.platform;
   await db.transaction(async (tx) => {
     const account = await accountOfEmail(tx, job.emailKey);
     if (account === null) return;
+    const mailbox = mailboxKey(job.emailKey);
+    if (mailbox !== job.emailKey && !account.hasOwnLimit) {
+      const verdict = await limits.takeWithin(tx, [{ limit: perMailbox, subject: mailbox }]);
+      if (!verdict.allowed) return;
+    }
     const token = newToken(random);
     const isNew = await saveReset(tx, {
       customerId: account.customerId,
@@ -93,7 +102,7 @@ export async function resetPassword(services: Services, caller: Caller, input: R
     const account = await resetPasswordBy(tx, link, passwordHash);
     if (account === null) throw refuse('RESET_LINK_INVALID');
     await endSessionsOf(tx, account.customerId, null);
-    // Whoever made the account had not shown that the address is theirs, and keeps no way into it.
+    // The person who made the account had not shown that the address is theirs, so they lose every way to sign in to it.
     if (!currentAccount.isVerified) await services.startOver(tx, String(account.customerId), caller.now);
     await mailPasswordChanged(services, tx, account, caller.now);
     return account;

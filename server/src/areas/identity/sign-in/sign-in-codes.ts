@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { emailKey, mailboxKey } from '@jinlan/domain/people';
+import { emailKey, mailboxKey, typedDigits } from '@jinlan/domain/people';
 import type { SendCodeJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import { HOUR, type SharedLimit, type Use } from '../../../platform/limits/shared-limits.ts';
 import { mailCode, mailProofCode } from '../mail-account.ts';
 import type { Caller, Services } from '../services.ts';
-import { type AccountRow, accountOfId } from './store-sign-in.ts';
+import { type AccountRow, accountOfId, type MailedAccountRow } from './store-sign-in.ts';
 import { redeemCode, saveCode, tryCode } from './store-sign-in-codes.ts';
 
 /**
@@ -19,8 +19,8 @@ export const maxTries = 5;
 const perAccount: SharedLimit = { name: 'sign-in-code', most: 10, seconds: 3 * HOUR };
 
 /**
- * Limit for a mailbox: otherwise the owner of accounts such as `mei+1@` and `mei+2@` could fill the
- * mailbox of `mei@`.
+ * Limit for a mailbox: otherwise the owner of accounts such as `mei+1@` and `mei+2@` could fill the mailbox of `mei@`.
+ * Accounts whose address is proven, and those of staff, do not count: strangers cannot have such accounts.
  */
 const perMailbox: SharedLimit = { name: 'sign-in-code-mailbox', most: 10, seconds: 3 * HOUR };
 
@@ -49,13 +49,15 @@ export async function requestCode(
 }
 
 /**
- * The limits of an account's codes. The account of the plain address has only its own limit, which no
+ * The limits of an account's codes. An account whose address is that of the mailbox itself has only its own limit, which no
  * other account can use up.
  */
-function usesOf(customerId: number, email: string): readonly Use[] {
+function usesOf({ customerId, hasOwnLimit }: MailedAccountRow, email: string): readonly Use[] {
   const accountUse: Use = { limit: perAccount, subject: String(customerId) };
   const mailbox = mailboxKey(email);
-  return mailbox === emailKey(email) ? [accountUse] : [accountUse, { limit: perMailbox, subject: mailbox }];
+  return hasOwnLimit || mailbox === emailKey(email)
+    ? [accountUse]
+    : [accountUse, { limit: perMailbox, subject: mailbox }];
 }
 
 export async function sendCode(services: Services, job: SendCodeJob): Promise<void> {
@@ -66,7 +68,7 @@ export async function sendCode(services: Services, job: SendCodeJob): Promise<vo
   if (
     recipient === null ||
     recipient.email === null ||
-    !(await limits.take(usesOf(customerId, recipient.email))).allowed
+    !(await limits.take(usesOf(recipient, recipient.email))).allowed
   )
     return;
   const code = random.digits(codeDigits);
@@ -94,7 +96,11 @@ export async function spendCode(
   const { config, clock } = platform;
   const customerId = account?.customerId ?? 0;
   const expectedHash = await tryCode(tx, { customerId, maxTries, now: clock.now() });
-  const givenHash = codeHash(config.secrets.application, customerId, code.replace(/\D/g, ''));
+  const givenHash = codeHash(
+    config.secrets.application,
+    customerId,
+    typedDigits(code.slice(0, 60)).replace(/\D/g, ''),
+  );
   if (account === null || expectedHash === null || !timingSafeEqual(givenHash, expectedHash)) return false;
   await redeemCode(tx, customerId, clock.now());
   return true;

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
-import { newMobile, openBrowser, texted } from '../../../testing/mobiles.ts';
-import { addPasskey, askToCreate, askToSignIn, SoftPasskey, signInWith } from '../../../testing/passkeys.ts';
+import { newMobile, openBrowser, texted } from '../../../testing/members/mobiles.ts';
+import {
+  addPasskey,
+  askToCreate,
+  askToSignIn,
+  SoftPasskey,
+  signInWith,
+} from '../../../testing/members/passkeys.ts';
+import { createVisitor } from '../../../testing/payments/providers.ts';
 import { password, refusalOf, signUp } from '../../../testing/people.ts';
 import { untilSomebodyWaits } from '../../../testing/processes/until-somebody-waits.ts';
-import { createVisitor } from '../../../testing/providers.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { lockCustomer } from '../store.ts';
 import { accountHeld, heldData } from '../store-held.ts';

@@ -299,7 +299,7 @@ describe('a mailed code', () => {
       'test.sent',
       `select recipient from platform.message where recipient like 'flooded%' and key like 'account-code:%'`,
     );
-    // The account of the plain address has its own count. Otherwise other accounts could block its codes.
+    // An account with the mailbox's own address has a separate count. Otherwise other accounts could block its codes.
     expect(sent.filter(({ recipient }) => recipient.includes('+'))).toHaveLength(10);
     for (let i = 0; i < 11; i += 1) await attempt(owner);
     await shop.drain();

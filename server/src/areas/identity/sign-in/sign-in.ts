@@ -18,6 +18,8 @@ import { mustTake, notAuthorised, ownCustomerId } from '../refuse.ts';
 import { type Caller, type Services, tokenSeconds } from '../services.ts';
 import { completeSignUp, findPending } from '../sign-up/sign-up-by-email.ts';
 import type { PendingSignUp } from '../sign-up/store-pending-sign-ups.ts';
+import { lockedBefore } from '../staff-sessions/lock-times.ts';
+import { noteActive } from '../staff-sessions/store-staff-sessions.ts';
 import { holdPassword, renewHash } from '../store.ts';
 import { type MarkedAccount, type MarkOptions, readMark, writeMark } from './browser-marks.ts';
 import { isSamplePassword } from './sample-password.ts';
@@ -26,6 +28,7 @@ import {
   addSession,
   endSession,
   type NewSession,
+  renewableSeconds,
   replaceToken,
   sessionOf,
   touchSession,
@@ -44,10 +47,28 @@ import { accountKey, hashOf, newToken } from './tokens.ts';
 /** A session's last use is stored to five minutes, so that most requests only read. */
 const noteUseEverySeconds = 300;
 
-/** The actor that a token signs in; a guest for unknown, expired and revoked tokens. */
-export async function findActor({ platform }: Services, bearer: string, now: Date): Promise<Actor> {
+/** Half a minute, so that most requests of staff only read. */
+const noteActiveEverySeconds = 30;
+
+/**
+ * The actor that a token signs in; a guest for unknown, expired and revoked tokens, and for a locked session of staff.
+ * `idleSeconds`: how long ago the person last touched the page that asks.
+ */
+export async function findActor(
+  services: Services,
+  bearer: string,
+  now: Date,
+  idleSeconds = 0,
+): Promise<Actor> {
+  const { platform } = services;
   const session = await sessionOf(platform.db, hashOf(bearer), now);
   if (session === null) return guest;
+  if (session.activeAt !== null) {
+    if (session.lockedAt !== null || session.activeAt <= lockedBefore(services, now)) return guest;
+    const activeAt = later(now, -idleSeconds);
+    const stale = later(activeAt, -noteActiveEverySeconds);
+    if (session.activeAt < stale) await noteActive(platform.db, hashOf(bearer), activeAt, stale);
+  }
   const noted = new Date(now.getTime() - noteUseEverySeconds * 1000);
   if (session.lastUsedAt < noted) await touchSession(platform.db, hashOf(bearer), now, noted);
   const customerId = String(session.customerId);
@@ -177,7 +198,7 @@ export const staffName = (input: string): string =>
 
 interface Attempt {
   readonly kind: Credentials['kind'];
-  /** The account whose password is right; otherwise null. */
+  /** The account, if the password is right; otherwise null. */
   readonly account: AccountRow | null;
   /** Key of the counter for wrong passwords from this browser or source. */
   readonly key: Buffer;
@@ -232,8 +253,6 @@ export const newSession = (
 });
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
-
-const renewableSeconds = 12 * 3600;
 
 /** Replaces a valid token by a new one. Of two concurrent renewals only one succeeds. */
 export async function renewToken({ platform }: Services, caller: Caller): Promise<string> {

@@ -30,7 +30,7 @@ export interface ResetLink {
 }
 
 interface ResetTarget extends Pick<AccountRow, 'passwordHash' | 'email' | 'firstName' | 'lastName'> {
-  /** Whether its owner had shown before that the address is theirs. */
+  /** Whether the owner of the account had shown before that the address is theirs. */
   readonly isVerified: boolean;
 }
 

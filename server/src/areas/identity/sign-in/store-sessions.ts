@@ -10,14 +10,20 @@ export interface SessionRow {
   /** The proven mobile number of a member of staff; null in a customer's session. */
   readonly mobile: string | null;
   readonly lastUsedAt: Date;
+  /** The time at which the member of staff last used the session; null for a customer's session. */
+  readonly activeAt: Date | null;
+  readonly lockedAt: Date | null;
 }
+
+/** The seconds after the sign-in in which a session can be renewed, and a locked session of staff can be opened again. */
+export const renewableSeconds = 12 * 3600;
 
 /** Runs in every request with a token; reads one row by its key. */
 export async function sessionOf(db: Connection, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
     'identity.session',
     `select session.customer_id as "customerId", staff.staff_no as "staffNo", staff.store_code as "storeCode", staff.role, customer.mobile,
-       session.last_used_at as "lastUsedAt"
+       session.last_used_at as "lastUsedAt", session.active_at as "activeAt", session.locked_at as "lockedAt"
      from identity.session session left join identity.staff_member staff on staff.staff_no = session.staff_no
      left join identity.customer on customer.id = staff.customer_id and customer.mobile_proven_at is not null
      where session.token_hash = $1 and session.expires_at > $2 and (session.staff_no is null or staff.active)`,
@@ -26,12 +32,24 @@ export async function sessionOf(db: Connection, tokenHash: Buffer, now: Date): P
   return row ?? null;
 }
 
-/** The id of a session that has not ended, which stays when its token is renewed. */
-export async function sessionIdOf(db: Connection, tokenHash: Buffer, now: Date): Promise<number | null> {
+/** Sessions of staff that were last used before this time are locked. */
+interface OpenUntil {
+  readonly now: Date;
+  readonly lockedBefore: Date;
+}
+
+const isOpen = '(staff_no is null or (locked_at is null and active_at > $2))';
+
+/** The id of a session that is neither ended nor locked, which stays when its token is renewed. */
+export async function sessionIdOf(
+  db: Connection,
+  tokenHash: Buffer,
+  { now, lockedBefore }: OpenUntil,
+): Promise<number | null> {
   const [row] = await db.query<{ id: number }>(
     'identity.session-id',
-    'select id from identity.session where token_hash = $1 and expires_at > $2',
-    [tokenHash, now],
+    `select id from identity.session where token_hash = $1 and expires_at > $3 and ${isOpen}`,
+    [tokenHash, lockedBefore, now],
   );
   return row?.id ?? null;
 }
@@ -39,12 +57,12 @@ export async function sessionIdOf(db: Connection, tokenHash: Buffer, now: Date):
 export async function isOpenSession(
   db: Connection,
   { customerId, sessionId }: { readonly customerId: number; readonly sessionId: number },
-  now: Date,
+  { now, lockedBefore }: OpenUntil,
 ): Promise<boolean> {
   const rows = await db.query(
     'identity.open-session',
-    'select id from identity.session where id = $1 and customer_id = $2 and expires_at > $3',
-    [sessionId, customerId, now],
+    `select id from identity.session where id = $1 and customer_id = $3 and expires_at > $4 and ${isOpen}`,
+    [sessionId, lockedBefore, customerId, now],
   );
   return rows.length > 0;
 }
@@ -64,8 +82,8 @@ export interface NewSession {
 export async function addSession(tx: Connection, session: NewSession): Promise<void> {
   await tx.query(
     'identity.add-session',
-    `insert into identity.session (token_hash, customer_id, staff_no, signed_in_at, expires_at, browser, network, last_used_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $4)`,
+    `insert into identity.session (token_hash, customer_id, staff_no, signed_in_at, expires_at, browser, network, last_used_at, active_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $4, case when $3::text is not null then $4::timestamptz end)`,
     [
       session.tokenHash,
       session.customerId,
@@ -107,10 +125,15 @@ export async function touchSession(
 }
 
 export async function endSession(db: Connection, tokenHash: Buffer): Promise<void> {
-  await db.query('identity.end-session', 'delete from identity.session where token_hash = $1', [tokenHash]);
+  await db.query(
+    'identity.end-session',
+    `with ended as (delete from identity.session where token_hash = $1 returning id)
+     delete from identity.push_device using ended where session_id = ended.id`,
+    [tokenHash],
+  );
 }
 
-/** Ends all sessions but that with the token hash `except`. */
+/** Ends all sessions but that with the token hash `except`. Other devices get no more messages either. */
 export async function endSessionsOf(
   tx: Connection,
   customerId: number,
@@ -118,7 +141,11 @@ export async function endSessionsOf(
 ): Promise<void> {
   await tx.query(
     'identity.end-sessions',
-    `delete from identity.session where customer_id = $1 and token_hash is distinct from $2::bytea`,
+    `with ended as (
+       delete from identity.session where customer_id = $1 and token_hash is distinct from $2::bytea
+     )
+     delete from identity.push_device where customer_id = $1 and session_id is distinct from
+       (select id from identity.session where customer_id = $1 and token_hash = $2::bytea)`,
     [customerId, except],
   );
 }
@@ -154,7 +181,9 @@ export function sessionsOf(
 export async function endSessionWithId(db: Connection, customerId: number, id: string): Promise<boolean> {
   const rows = await db.query(
     'identity.end-session-with-id',
-    'delete from identity.session where customer_id = $1 and id = $2 returning id',
+    `with ended as (delete from identity.session where customer_id = $1 and id = $2 returning id),
+     removed as (delete from identity.push_device using ended where session_id = ended.id)
+     select id from ended`,
     [customerId, id],
   );
   return rows.length > 0;
@@ -171,13 +200,16 @@ export async function endOtherSessions(
     'identity.end-other-sessions',
     `with ended as (
        delete from identity.session where customer_id = $1 and token_hash <> $2 returning expires_at
+     ), removed as (
+       delete from identity.push_device where customer_id = $1 and session_id is distinct from
+         (select id from identity.session where customer_id = $1 and token_hash = $2)
      ) select count(*) filter (where expires_at > $3)::int as count from ended`,
     [customerId, tokenHash, now],
   );
   return row?.count ?? 0;
 }
 
-/** Whether the session began since then. */
+/** Whether the session began at `since` or later. */
 export async function isSignedInSince(db: Connection, tokenHash: Buffer, since: Date): Promise<boolean> {
   const rows = await db.query(
     'identity.session-since',
@@ -194,13 +226,16 @@ export async function endSampleSessions(db: Connection): Promise<void> {
   );
 }
 
+/** Also deletes sessions of staff, once they cannot be opened any more. */
 export async function deleteExpiredSessions(db: Connection, now: Date, limit: number): Promise<number> {
+  const since = new Date(now.getTime() - renewableSeconds * 1000);
   const rows = await db.query(
     'identity.delete-expired-sessions',
     `delete from identity.session where token_hash in (
-       select token_hash from identity.session where expires_at <= $1 order by expires_at limit $2 for update skip locked
+       select token_hash from identity.session where expires_at <= $1 and (staff_no is null or signed_in_at <= $3)
+       order by expires_at limit $2 for update skip locked
      ) returning customer_id`,
-    [now, limit],
+    [now, limit, since],
   );
   return rows.length;
 }

@@ -2,12 +2,12 @@ import type { Locale, Market } from '@jinlan/domain/markets';
 import type { SignInFailures } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
 
-/** An account, as the password check needs it. */
+/** The fields of an account that the password check needs. */
 export interface AccountRow {
   readonly customerId: number;
   readonly staffNo: string | null;
   readonly passwordHash: string | null;
-  /** Null for an account that has none. */
+  /** Null for an account without an e-mail address. */
   readonly email: string | null;
   readonly firstName: string;
   readonly lastName: string;
@@ -15,13 +15,24 @@ export interface AccountRow {
   readonly locale: Locale;
 }
 
+/** An account, and how its e-mails are limited. */
+export interface MailedAccountRow extends AccountRow {
+  /**
+   * Whether the owner has proven the address, or the retailer gave it to staff. Then no stranger has another account with
+   * its mailbox.
+   */
+  readonly hasOwnLimit: boolean;
+}
+
 export const accountColumns = `customer.id as "customerId", password_hash as "passwordHash", email, first_name as "firstName",
   last_name as "lastName", market, locale`;
+const mailedColumns = `${accountColumns}, null as "staffNo", (email_verified_at is not null
+  or exists (select from identity.staff_member staff where staff.customer_id = customer.id)) as "hasOwnLimit"`;
 
-export async function accountOfEmail(db: Connection, emailKey: string): Promise<AccountRow | null> {
-  const [row] = await db.query<AccountRow>(
+export async function accountOfEmail(db: Connection, emailKey: string): Promise<MailedAccountRow | null> {
+  const [row] = await db.query<MailedAccountRow>(
     'identity.account-of-email',
-    `select ${accountColumns}, null as "staffNo" from identity.customer where email_key = $1`,
+    `select ${mailedColumns} from identity.customer where email_key = $1`,
     [emailKey],
   );
   return row ?? null;
@@ -38,16 +49,19 @@ export async function accountOfStaff(db: Connection, staffNo: string): Promise<A
 }
 
 /** The account of somebody who is signed in and enters the password again. */
-export async function accountOfId(db: Connection, id: number): Promise<AccountRow | null> {
-  const [row] = await db.query<AccountRow>(
+export async function accountOfId(db: Connection, id: number): Promise<MailedAccountRow | null> {
+  const [row] = await db.query<MailedAccountRow>(
     'identity.account-of-id',
-    `select ${accountColumns}, null as "staffNo" from identity.customer where id = $1`,
+    `select ${mailedColumns} from identity.customer where id = $1`,
     [id],
   );
   return row ?? null;
 }
 
-/** As `accountOfId`; nobody resets its password or starts it over until the transaction ends. */
+/**
+ * Does the same as `accountOfId`, and prevents that anybody resets the password or starts the account over until the
+ * transaction ends.
+ */
 export async function holdAccount(tx: Connection, id: number): Promise<AccountRow | null> {
   const [row] = await tx.query<AccountRow>(
     'identity.hold-account',
@@ -71,8 +85,8 @@ export async function failuresOf(tx: Connection, key: Buffer): Promise<SignInFai
 }
 
 /**
- * As `failuresOf`, but inserts and locks the counter of a new name too, so that parallel first failures
- * wait for each other.
+ * Does the same as `failuresOf`, but inserts and locks the counter of a new name too, so that parallel first failures wait
+ * for each other.
  */
 export async function failuresForUpdate(
   tx: Connection,

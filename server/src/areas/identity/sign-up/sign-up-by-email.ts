@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { anything, mailboxKey, may } from '@jinlan/domain/people';
+import { anything, mailboxKey, may, typedDigits } from '@jinlan/domain/people';
 import type { SendSignUpJob } from '@jinlan/domain/validity';
 import type { CustomerInput } from '../../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../../platform/database.ts';
@@ -132,7 +132,11 @@ export async function completeSignUp(
   // A wrong code must stay counted, so the refusal is thrown after the commit.
   const account = await db.transaction(async (tx) => {
     const expectedHash = await trySignUpCode(tx, { emailKey, passwordHash, maxTries, now });
-    const givenHash = codeHash(config.secrets.application, emailKey, code.replace(/\D/g, ''));
+    const givenHash = codeHash(
+      config.secrets.application,
+      emailKey,
+      typedDigits(code.slice(0, 60)).replace(/\D/g, ''),
+    );
     if (expectedHash === null || !timingSafeEqual(givenHash, expectedHash)) return null;
     await deletePending(tx, emailKey);
     const id = await openAccount(services, tx, caller, { ...pending, source: null, isVerified: true });

@@ -7,6 +7,7 @@ import type { Connection } from '../../../platform/database.ts';
 import { HOUR, type SharedLimit, type Use } from '../../../platform/limits/shared-limits.ts';
 import { crowdShare } from '../../../platform/limits/source.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
+import type { Config } from '../../../platform/settings/config.ts';
 import { causeOf } from '../consents/consents.ts';
 import { recordConsents } from '../consents/store-consents.ts';
 import { askToConfirm } from '../consents/subscribe.ts';
@@ -18,18 +19,15 @@ import type { Caller, Services } from '../services.ts';
 import { addCustomer, type Person } from '../store.ts';
 
 /** Limit of accounts that one source may create, failed attempts included. */
-export const signUpsPerSource: SharedLimit = {
-  name: 'sign-up',
-  most: 60,
-  seconds: HOUR,
-  ipv4Share: crowdShare,
-};
+export const signUpsOfSource = ({ limits }: Config): SharedLimit => ({
+  ...{ name: 'sign-up', most: limits.accountsOfSource, seconds: HOUR, ipv4Share: crowdShare },
+});
 
 /** Limits of revealing that an address has an account: to one source, and of one address. */
 const takenPerSource: SharedLimit = { name: 'sign-up-taken', most: 30, seconds: 24 * HOUR };
 const takenPerEmail: SharedLimit = { name: 'sign-up-taken-email', most: 5, seconds: 24 * HOUR };
 
-/** Follows each registration; the areas to the right do what they do for a new customer. */
+/** The job that follows each registration. Areas that are created later subscribe to it. */
 export const registeredJob = 'identity.registered';
 
 /** The uses to check before revealing that an address has an account, and to count afterwards. */
@@ -61,7 +59,7 @@ export async function readSignUp(
   check: (emailKey: string) => Promise<void> = async () => undefined,
 ): Promise<SignUpData> {
   const { platform, passwords } = services;
-  await mustTake(platform, [{ limit: signUpsPerSource, source: caller.source }]);
+  await mustTake(platform, [{ limit: signUpsOfSource(platform.config), source: caller.source }]);
   const { email, key } = readAccountEmail(input.email ?? '');
   await check(key);
   const person = readPerson({ ...input, firstname: input.firstname ?? '' }, rulesOf(caller));
@@ -70,8 +68,8 @@ export async function readSignUp(
 }
 
 /**
- * Creates the account and returns the customer's id; null if the address has an account. `source` is
- * who typed the address; null if a code confirmed it.
+ * Creates the account and returns the customer's id; null if the address has an account. `source` is the source of the
+ * request in which somebody typed the address; null if a code confirmed it.
  */
 export async function openAccount(
   services: Services,
@@ -83,7 +81,7 @@ export async function openAccount(
       readonly passwordHash: string | null;
       readonly subscribes: boolean;
       readonly source: string | null;
-      /** Whether a code that was mailed to the address came back. */
+      /** Whether the customer has typed the code that was mailed to the address. */
       readonly isVerified: boolean;
     },
 ): Promise<number | null> {
@@ -122,8 +120,8 @@ export async function openAccount(
 }
 
 /**
- * Creates an account and returns the customer's id, without signing in. Of two concurrent sign-ups with
- * one address one succeeds.
+ * Creates an account and returns the customer's id, without signing in. If two sign-ups with one address run at once, one
+ * succeeds.
  */
 export async function signUp(services: Services, caller: Caller, input: CustomerInput): Promise<number> {
   if (!may(caller.actor, 'account.create', anything)) throw notAuthorised();

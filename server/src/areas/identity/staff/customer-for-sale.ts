@@ -21,12 +21,15 @@ import { type StaffActor, sellerOf } from './seller.ts';
 /** Sales that one member of staff may begin in a day, right and wrong tries together. */
 const salesOfStaff: SharedLimit = { name: 'staff-sale', most: 100, seconds: DAY };
 
-/** How long a right code of a new number waits for the name, once. */
+/** How long a right code of a new number stays valid while the customer's name is typed. It can be used once. */
 const nameSeconds = 15 * 60;
 
-/** How a customer is named for a sale: by the card that they show, by a code sent to their number, or by both. */
+/**
+ * How the member of staff identifies the customer of a sale: by the customer's card, by a code sent to the customer's
+ * number, or by both.
+ */
 export interface SaleCustomerInput {
-  /** The card's text: its QR code, its bar code or its sixteen digits. */
+  /** The text of the QR code that the card, or its pass in a wallet, shows now. */
   readonly memberCode: string | null;
   readonly mobile: string | null;
   readonly code: string | null;
@@ -50,12 +53,13 @@ type Outcome =
   | { readonly kind: 'code-invalid' | 'name-needed' | 'unknown' | 'own' | 'no-mobile' };
 
 /**
- * Finds the customer of a sale, registers a new one, and does `work` in the same transaction, so that nobody starts the
- * account over between the two and gets a sale with the number of its former holder. A code proves the number and the consent, and nothing is told about
- * a number before; the card that is shown is the other consent. Each try counts for the member of staff, and each success
- * is recorded with the staff number, the store and the consent. Refuses with STAFF_ONLY, STAFF_OWN, TOO_MANY_REQUESTS,
- * MOBILE_CODE_INVALID, NAME_NEEDED, INVALID_NAME, INVALID_PHONE, MEMBER_CODE_INVALID, MEMBER_CODE_EXPIRED,
- * MEMBER_NOT_FOUND and SALE_NEEDS_MOBILE.
+ * Finds the customer of a sale or registers a new one, and does `work` in the same transaction. Otherwise somebody could
+ * start the account over in between, and the sale would have the number of its former holder. Either a code or a card proves
+ * that the customer consents. A code proves the number too; before it is typed, nobody is told anything about a number. A
+ * card has to show its code of this moment: its digits alone never change, so they are refused. Each try counts for the
+ * member of staff. Each success is recorded with the staff number, the store and the consent. Refuses with STAFF_ONLY,
+ * STAFF_OWN, TOO_MANY_REQUESTS, MOBILE_CODE_INVALID, NAME_NEEDED, INVALID_NAME, INVALID_PHONE, MEMBER_CODE_INVALID,
+ * MEMBER_CODE_STATIC, MEMBER_CODE_EXPIRED, MEMBER_NOT_FOUND and SALE_NEEDS_MOBILE.
  */
 export async function customerForSale<Value>(
   services: Services,
@@ -68,8 +72,8 @@ export async function customerForSale<Value>(
   await mustTake(platform, [{ limit: salesOfStaff, subject: actor.staffNo }]);
   const card = input.memberCode === null ? null : readMemberCode(input.memberCode);
   if (input.memberCode !== null && card === null) throw refuse('MEMBER_CODE_INVALID');
-  if (card !== null && card.live !== null && !isLiveToken(services, card, caller.now))
-    throw refuse('MEMBER_CODE_EXPIRED');
+  if (card !== null && card.live === null) throw refuse('MEMBER_CODE_STATIC');
+  if (card !== null && !isLiveToken(services, card, caller.now)) throw refuse('MEMBER_CODE_EXPIRED');
   const outcome = await platform.db.transaction(async (tx) => {
     const found = await (card === null
       ? byMobile(services, tx, caller, actor, input)
@@ -165,7 +169,10 @@ async function byCard(
   return { kind: 'found', customer: { customerId, firstName, lastName, mobile: number } };
 }
 
-/** Records who found whom for a sale, and what the customer agreed by; numbers and codes are not stored. */
+/**
+ * Records which member of staff found which customer for a sale, and how the customer consented. Numbers and codes are not
+ * stored.
+ */
 const record = (
   tx: Connection,
   actor: StaffActor,

@@ -13,11 +13,11 @@ import { lookUpLimit, recordLookUp } from './look-up-customer.ts';
 /** Limit for one staff member: a busy counter's members. Codes cannot be guessed at this rate. */
 const perStaffMember: SharedLimit = { name: 'member-identify', most: 60, seconds: 10 * 60 };
 
-/** A member as staff see them: enough to greet and to compare, not enough to write down. */
+/** The data of a member that staff see: enough to greet and to recognise the member, but not enough to be worth copying. */
 export interface IdentifiedMember {
   readonly customerId: string;
   readonly code: string;
-  /** Whether the card showed the code of this minute; otherwise the code may come from a picture or a print. */
+  /** Whether the card showed the code of this minute. Otherwise the code may come from a picture or a print. */
   readonly isLive: boolean;
   readonly name: string;
   readonly email: string | null;
@@ -25,8 +25,8 @@ export interface IdentifiedMember {
 }
 
 /**
- * Finds the member whose card was scanned, or whose code was typed, and records who looked up whom. A live token that is
- * too old or not genuine is refused, so that nobody takes a screenshot for the member. Refuses with STAFF_ONLY,
+ * Finds the member whose card was scanned, or whose code was typed. Records who looked up whom. Refuses a live token that is
+ * too old or not genuine, so that nobody can use a screenshot of the member's card. Refuses with STAFF_ONLY,
  * MEMBER_CODE_INVALID, MEMBER_CODE_EXPIRED, MEMBER_NOT_FOUND and TOO_MANY_REQUESTS.
  */
 export async function identifyMember(
@@ -57,8 +57,8 @@ export async function identifyMember(
 }
 
 /**
- * Finds the member who signs in by a mobile number, for a manager, as one who may adjust points need not see the card. Each
- * try is recorded, and limited as the look-ups of addresses are.
+ * Finds a member by the mobile number with which they sign in. Only for staff of the e-shop who may adjust points: they
+ * need no scanned card. Each try is recorded, and counted by `lookUpLimit`.
  */
 async function identifyByMobile(
   services: Services,

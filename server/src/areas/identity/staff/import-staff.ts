@@ -86,7 +86,7 @@ export async function importStaff(
   });
 }
 
-/** Reads the optional flag; people who are not active cannot sign in. Null for text that is no flag. */
+/** Reads the optional flag; people who are not active cannot sign in. Null for a text that is not a flag. */
 const readActive = (cell = ''): boolean | null => (cell.trim() === '' ? true : readFlag(cell));
 
 const memberOf = (row: StaffRow, market: NewStaffMember['market']): Omit<NewStaffMember, 'active'> => ({

@@ -14,9 +14,9 @@ export const lookUpLimit: SharedLimit = { name: 'staff-look-up', most: 10, secon
 export const lookUpRetentionMs = 2 * 366 * DAY * 1000;
 
 /**
- * Finds the customer with the full e-mail address that they gave at the counter, for one purpose.
- * Records who looked up whom and when, also if no account exists; then returns null. Refuses with
- * STAFF_ONLY, TOO_MANY_REQUESTS and INVALID_EMAIL.
+ * Finds the customer with the full e-mail address that they told staff at the counter, for one purpose. Records who looked
+ * up whom and when, also if no account exists; then returns null. Refuses with STAFF_ONLY, TOO_MANY_REQUESTS and
+ * INVALID_EMAIL.
  */
 export async function lookUpCustomer(
   { platform }: Services,
@@ -36,7 +36,7 @@ export async function lookUpCustomer(
   });
 }
 
-/** Records that staff looked for a customer; what they typed is not stored, as it may belong to somebody else. */
+/** Records that staff looked for a customer. The typed text is not stored, because it may belong to somebody else. */
 export function recordLookUp(
   tx: Connection,
   actor: Extract<Actor, { kind: 'staff' }>,

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
+import { beginSale, saleByMobile, saleCode } from '../../../testing/at-store/sales.ts';
 import { must } from '../../../testing/buyer.ts';
-import { newMobile } from '../../../testing/mobiles.ts';
+import { newMobile } from '../../../testing/members/mobiles.ts';
 import { refusalOf, type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
 import { untilSomebodyWaits } from '../../../testing/processes/until-somebody-waits.ts';
-import { beginSale, saleByMobile, saleCode } from '../../../testing/sales.ts';
 import { withSampleShop } from '../../../testing/sample-shop.ts';
 import { lockCustomer } from '../store.ts';
 import { accountHeld, heldData } from '../store-held.ts';
@@ -44,10 +44,10 @@ const salesFor = (customerId: string) =>
 
 test('a card begins no sale for an account that is started over meanwhile', async () => {
   const customer = await signUp(shop, { mobile_phone: newMobile() });
-  const card = await must(shop.graphql('{ customer { member_card { code } } }', {}, customer.headers));
-  const { code } = card.customer.member_card;
+  const card = await must(shop.graphql('{ customer { member_card { token } } }', {}, customer.headers));
+  const { token } = card.customer.member_card;
   const answer = await duringReset(customer.customerId, () =>
-    beginSale(shop, adviser.headers, { member_code: code }),
+    beginSale(shop, adviser.headers, { member_code: token }),
   );
   expect(refusalOf(answer).code).toBe('MEMBER_NOT_FOUND');
   expect(await salesFor(customer.customerId)).toEqual([]);

@@ -14,7 +14,7 @@ const textsOfStaff: SharedLimit = { name: 'staff-sale-text', most: 60, seconds: 
 export const countSaleText = (platform: Platform, { staffNo }: StaffActor): Promise<void> =>
   mustTake(platform, [{ limit: textsOfStaff, subject: staffNo }]);
 
-/** Records who has had a code of a sale sent, and to which country; the number is not stored. */
+/** Records which member of staff had a code for a sale sent, and to which country. The number is not stored. */
 export const recordSaleText = (
   tx: Connection,
   actor: StaffActor,

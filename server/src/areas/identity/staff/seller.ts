@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 
 export type StaffActor = Extract<Actor, { kind: 'staff' }>;
 
-/** Refuses everybody but the staff of a store. */
+/** Returns the member of staff who may sell in their own store. Refuses everybody else with STAFF_ONLY. */
 export function sellerOf(actor: Actor): StaffActor {
   const storeId = actor.kind === 'staff' ? actor.storeId : null;
   if (actor.kind !== 'staff' || !may(actor, 'sale.begin', { id: null, customerId: null, storeId }))

@@ -1,5 +1,5 @@
 import type { Locale, Market } from '@jinlan/domain/markets';
-import type { Prefix, StaffRole } from '@jinlan/domain/people';
+import { joinName, type Prefix, type StaffRole } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
 
 export interface NewStaffMember {
@@ -13,11 +13,11 @@ export interface NewStaffMember {
   readonly emailKey: string;
   readonly market: Market;
   readonly locale: Locale;
-  /** False ends the member's sessions and prevents new ones. */
+  /** Whether the member of staff can sign in. False also ends their sessions. */
   readonly active: boolean;
 }
 
-/** The stored pairs that contain one of the given addresses or staff numbers. */
+/** Returns the stored pairs of address and staff number of which one is in the lists. */
 export async function staffWith(
   tx: Connection,
   { emailKeys, staffNos }: { readonly emailKeys: readonly string[]; readonly staffNos: readonly string[] },
@@ -63,7 +63,7 @@ export async function saveStaff(
   );
 }
 
-/** Staff numbers of active staff other than the given, at most 1,000. */
+/** Returns the staff numbers of active staff that are not in `staffNos`, at most 1,000. */
 export async function otherActiveStaff(db: Connection, staffNos: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ staffNo: string }>(
     'identity.active-staff-beside',
@@ -91,11 +91,31 @@ export async function isActiveStaff(db: Connection, customerId: number): Promise
   return rows.length > 0;
 }
 
-/** Somebody who works in a store, with the name as staff see it. */
+/** A member of staff who works in a store, with the name that staff see. */
 export interface StoreColleague {
   readonly staffNo: string;
   readonly firstName: string;
   readonly lastName: string;
+}
+
+/** The names of staff by staff number, as customers and colleagues read them. Includes staff who have left. */
+export async function namesOfStaff(
+  db: Connection,
+  staffNos: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<StoreColleague>(
+    'identity.names-of-staff',
+    `select staff.staff_no as "staffNo", customer.first_name as "firstName", customer.last_name as "lastName"
+     from identity.staff_member staff join identity.customer on customer.id = staff.customer_id
+     where staff.staff_no = any($1::text[])`,
+    [staffNos],
+  );
+  return new Map(
+    rows.map(({ staffNo, firstName, lastName }) => [
+      staffNo,
+      joinName({ given: firstName, family: lastName }),
+    ]),
+  );
 }
 
 /** Active staff of a store, by staff number, at most 200. */

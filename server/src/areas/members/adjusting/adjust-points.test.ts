@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
+import { givePoints, pointsOf, requestKey } from '../../../testing/members/rewards.ts';
 import { refusalOf, type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
-import { givePoints, pointsOf, requestKey } from '../../../testing/rewards.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 
 let shop: TestShop;

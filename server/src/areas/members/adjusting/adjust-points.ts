@@ -90,8 +90,8 @@ async function book(
   const account = accountOf(member);
   const booked =
     change > 0
-      ? await pointsLedger.credit(tx, account, { amount: change, cause, expiresAt, at })
-      : await pointsLedger.spend(tx, account, { amount: -change, cause, at });
+      ? await pointsLedger.credit(tx, account, { amount: change, against: 'goodwill', cause, expiresAt, at })
+      : await pointsLedger.spend(tx, account, { amount: -change, against: 'goodwill', cause, at });
   if (booked.ok) return;
   if (booked.error.code === 'CAUSE_USED') throw new Error(`${cause} was booked before`);
   const { available } = booked.error.data;

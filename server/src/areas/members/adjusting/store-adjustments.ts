@@ -13,7 +13,7 @@ export interface AdjustmentRow extends Adjustment {
   readonly id: number;
 }
 
-/** Makes adjustments of one staff member run one after the other, so that the sum of a day holds. */
+/** Makes adjustments of one member of staff run one after the other, so that none exceeds the limit of a day. */
 export async function lockAdjuster(tx: Connection, staffNo: string): Promise<void> {
   await tx.query('members.lock-adjuster', 'select pg_advisory_xact_lock(hashtextextended($1::text, 78201))', [
     staffNo,
@@ -34,7 +34,7 @@ export async function adjustmentOfRequest(
   return row ?? null;
 }
 
-/** What a staff member gave and took since then, added up without signs. */
+/** The points that a member of staff gave and took since then, added up without signs. */
 export async function adjustedSince(tx: Connection, staffNo: string, since: Date): Promise<number> {
   const [row] = await tx.query<{ sum: number }>(
     'members.adjusted-since',

@@ -34,7 +34,7 @@ const change = (member: Pick<SignedIn, 'headers'>, id: string, input: Input) =>
 const remove = async (member: Pick<SignedIn, 'headers'>, id: string) =>
   (await must(shop.graphql('mutation ($id: ID!) { removeAnniversary(id: $id) }', { id }, member.headers)))
     .removeAnniversary;
-/** Signs in anew, because the clock has ended former sessions. */
+/** Signs in again, because the clock has ended former sessions. */
 const daysOf = async ({ email }: Pick<SignedIn, 'email'>) => {
   const { headers } = await signIn(shop, email);
   return (await must(shop.graphql(`{ customer { date_of_birth anniversaries { ${fields} } } }`, {}, headers)))

@@ -25,7 +25,7 @@ import {
 
 type Caller = Pick<RequestContext, 'actor' | 'storeView' | 'now'>;
 
-/** Days that an account adds and changes, also those that it deletes again. */
+/** The most changes of days by an account in a day. Days that the account deletes again count too. */
 const perCustomer: SharedLimit = { name: 'anniversary', most: 60, seconds: DAY };
 
 /** Each try takes the first free place; another request may take it first. */

@@ -21,7 +21,7 @@ export const endRemindersLink = (
 ): string =>
   `${platform.config.baseUrl}${unsubscribePath}?key=${signedKey(platform, remindersKey, [customerId, locale])}`;
 
-/** Whom a link's key is for; null for a wrong or expired key. */
+/** Returns the customer for whom a link was made, from its key; null for a wrong or expired key. */
 export function readRemindersKey(platform: Pick<Platform, 'clock' | 'config'>, key: string): Reader | null {
   const [customerId, locale] = readSignedKey(platform, remindersKey, key) ?? [];
   return typeof customerId === 'string' && isLocale(locale) ? { customerId, locale } : null;

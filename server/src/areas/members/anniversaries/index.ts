@@ -19,7 +19,7 @@ import {
 type Caller = Pick<RequestContext, 'actor' | 'storeView' | 'now'>;
 type Shown = Wire<'CustomerAnniversary'>;
 
-/** Days of which members want to be reminded. */
+/** Days of which members want to be reminded each year. */
 export interface Anniversaries {
   of(caller: Caller, customerId: string): Promise<Shown[]>;
   add(caller: Caller, input: AnniversaryInput): Promise<Shown>;

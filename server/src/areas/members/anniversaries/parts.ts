@@ -5,7 +5,7 @@ import type { Stores } from '../../stores/index.ts';
 import type { CouponParts } from '../coupons/parts.ts';
 import type { Terms } from '../terms.ts';
 
-/** What the use cases of members' days need. */
+/** The parts of the server that the use cases of members' days need. */
 export interface AnniversaryParts extends Omit<CouponParts, 'customers'> {
   readonly platform: Platform;
   readonly customers: CouponParts['customers'] & Pick<Identity, 'birthDateOf' | 'readersOf' | 'setBirthDate'>;

@@ -26,13 +26,13 @@ import {
 /** Path of the page of a member's days. */
 const anniversariesPath = '/account/anniversaries';
 
-/** One person may open many accounts with one mailbox. */
+/** The limit of reminders to one mailbox, because one person may open many accounts with it. */
 const remindersToMailbox = { name: 'anniversary-email', most: 10 } as const;
 
 /**
- * E-mails that members have asked for: one for each day and year, so many days before as the terms say. Only to a
- * proven address: otherwise an account with another person's address could write to them. A reminder is noted and queued in
- * one transaction. A day that was missed by all runs is not reminded of afterwards.
+ * Sends the e-mails about their days that members have asked for. Each day gets one e-mail a year, as many days before as
+ * the terms say. Only proven addresses get e-mails: otherwise somebody could have them sent to a stranger. A reminder is
+ * noted and queued in one transaction. If no run happened on the day of a reminder, it is not sent later.
  */
 export async function remindMembers(parts: AnniversaryParts): Promise<void> {
   const { platform, terms, catalogue } = parts;
@@ -54,7 +54,7 @@ export async function remindMembers(parts: AnniversaryParts): Promise<void> {
   );
 }
 
-/** Moves days that have come on to the next year, and issues coupons on wedding anniversaries. */
+/** Moves days that have come to the next year, and issues coupons on wedding anniversaries. */
 export async function passDays(parts: AnniversaryParts): Promise<void> {
   const { platform, customers, pricing } = parts;
   const now = platform.clock.now();

@@ -2,7 +2,7 @@ import { type AnniversaryKind, mostAnniversaries, type YearlyDay } from '@jinlan
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Connection } from '../../../platform/database.ts';
 
-/** What a member sets of a day. */
+/** The fields of a day that a member can set. */
 export interface AnniversaryValues extends YearlyDay {
   readonly kind: AnniversaryKind;
   /** The member's own words; may be empty. */
@@ -13,7 +13,7 @@ export interface AnniversaryValues extends YearlyDay {
 export interface AnniversaryRow extends AnniversaryValues {
   readonly id: number;
   readonly customerId: string;
-  /** The next day on which it is kept, as the job has stored it; null after the lunar year 2100. */
+  /** The next date of the day, as the job has stored it; null after the lunar year 2100. */
   readonly nextOn: BusinessDay | null;
 }
 
@@ -41,7 +41,10 @@ export async function lockAnniversary(
   return row ?? null;
 }
 
-/** Adds a day in the first free place; null if there is none, another request has taken it, or the birthday is there. */
+/**
+ * Adds a day in the first free place. Null if there is no free place, another request has just taken it, or the birthday is
+ * there.
+ */
 export async function addAnniversary(
   tx: Connection,
   customerId: string,
@@ -92,7 +95,10 @@ export async function removeAnniversary(db: Connection, customerId: string, id: 
   return rows.length > 0;
 }
 
-/** Days of which the member is to be reminded: kept from today until a day, without a reminder of that day yet. */
+/**
+ * Days of which the member has to be reminded: their next date is between today and `until`, and no reminder of it was noted
+ * yet.
+ */
 export const daysToRemind = (
   db: Connection,
   { today, until }: { readonly today: BusinessDay; readonly until: BusinessDay },
@@ -125,7 +131,7 @@ export const daysThatCame = (db: Connection, today: BusinessDay, limit: number):
     [today, limit],
   );
 
-/** Moves a day on to the next one; false if it was moved or changed since. */
+/** Moves a day to its next date; false if the day was moved or changed since. */
 export async function moveOn(
   tx: Connection,
   { id, nextOn }: AnniversaryRow,

@@ -24,7 +24,7 @@ let passes: WalletPasses;
 let shop: TestShop;
 let member: SignedIn;
 
-/** Google as the shop meets it: access for a signed assertion, classes and objects that exist once. */
+/** A server in place of Google's: it gives access for a signed assertion, and stores each class and object once. */
 const written = new Map<string, { method: string; entry: Record<string, unknown> }>();
 let isDown = false;
 const googleDouble: Http = {
@@ -118,32 +118,42 @@ const codeOf = async (headers = member.headers): Promise<string> =>
     .member_card.code;
 
 describe('the pass for Apple’s wallet', () => {
-  it('is signed by the shop’s certificate, and has the code that never changes', async () => {
-    const answer = await open(await linkOf('APPLE'));
-    expect(answer.headers['content-type']).toBe('application/vnd.apple.pkpass');
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    const zipped = readZip(answer.rawPayload, 1_000_000) ?? [];
-    const files = new Map(zipped.map(({ name, content }) => [name.toString(), content]));
-    const pass = JSON.parse(files.get('pass.json')?.toString() ?? '{}');
-    const code = await codeOf();
-    expect(pass).toMatchObject({
-      passTypeIdentifier: 'pass.com.example.member',
-      teamIdentifier: 'ABCDE12345',
-      sharingProhibited: true,
-      barcodes: [{ format: 'PKBarcodeFormatCode128', message: code }],
-      storeCard: { primaryFields: [{ value: '林知夏' }] },
-    });
-    expect(pass.serialNumber).toMatch(/^[0-9a-f]{32}$/);
-    const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}') as Record<string, string>;
-    for (const [name, hash] of Object.entries(manifest))
-      expect(
-        createHash('sha1')
-          .update(files.get(name) ?? '')
-          .digest('hex'),
-      ).toBe(hash);
-    expect(Object.keys(manifest).sort()).toEqual(['icon.png', 'icon@2x.png', 'icon@3x.png', 'pass.json']);
-    expect(files.get('signature')?.includes(Buffer.from('pass.com.example.member'))).toBe(true);
-  });
+  it.each(['hk_en', 'sg_zh'])(
+    'is signed by the shop’s certificate, and has the code that never changes: %s',
+    async (view) => {
+      const { addMemberCardToWallet: link } = await must(add('APPLE', { ...member.headers, store: view }));
+      const answer = await open(new URL(link));
+      expect(answer.headers['content-type']).toBe('application/vnd.apple.pkpass');
+      expect(answer.headers['cache-control']).toBe('private, no-store');
+      const zipped = readZip(answer.rawPayload, 1_000_000) ?? [];
+      const files = new Map(zipped.map(({ name, content }) => [name.toString(), content]));
+      const pass = JSON.parse(files.get('pass.json')?.toString() ?? '{}');
+      const code = await codeOf();
+      expect(pass).toMatchObject({
+        passTypeIdentifier: 'pass.com.example.member',
+        teamIdentifier: 'ABCDE12345',
+        sharingProhibited: true,
+        barcodes: [{ format: 'PKBarcodeFormatCode128', message: code }],
+        storeCard: {
+          primaryFields: [{ value: '林知夏' }],
+          // The link opens the page in the store view in which the card was added.
+          backFields: expect.arrayContaining([
+            expect.objectContaining({ value: `${shop.platform.config.baseUrl}/member/card?store=${view}` }),
+          ]),
+        },
+      });
+      expect(pass.serialNumber).toMatch(/^[0-9a-f]{32}$/);
+      const manifest = JSON.parse(files.get('manifest.json')?.toString() ?? '{}') as Record<string, string>;
+      for (const [name, hash] of Object.entries(manifest))
+        expect(
+          createHash('sha1')
+            .update(files.get(name) ?? '')
+            .digest('hex'),
+        ).toBe(hash);
+      expect(Object.keys(manifest).sort()).toEqual(['icon.png', 'icon@2x.png', 'icon@3x.png', 'pass.json']);
+      expect(files.get('signature')?.includes(Buffer.from('pass.com.example.member'))).toBe(true);
+    },
+  );
 
   it('ends with its key after five minutes, and nobody makes one up', async () => {
     const link = await linkOf('APPLE');

@@ -13,13 +13,13 @@ export interface WordsContext {
   readonly categoryName: (key: string) => string | null;
 }
 
-/** What a coupon gives and asks for, each a short text; amounts are in the market's own currency. */
+/** The benefit and the conditions of a coupon, each a short text. Amounts are in the market's own currency. */
 export const conditionWords = (
   terms: Pick<PromotionTerms, 'action' | 'conditions'>,
   context: WordsContext,
 ): string[] => couponFacts(terms).flatMap((fact) => factWords(fact, context) ?? []);
 
-/** Where a coupon can be used, each a short text; those that read the same once. */
+/** The places where a coupon can be used, each a short text. Equal texts appear once. */
 export const channelWords = (
   { conditions: { channels } }: Pick<PromotionTerms, 'conditions'>,
   locale: Locale,
@@ -32,7 +32,7 @@ const percentOf = (basisPoints: number): string => String(basisPoints / 100);
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Null where nothing is left to say, such as of categories that the shop no longer has. */
+/** The text of one condition; null if the text would be empty, such as for categories that the shop no longer has. */
 function factWords(fact: CouponFact, { locale, market, categoryName }: WordsContext): string | null {
   const words = couponWords[locale];
   const amountOf = (minor: number): string => format(money(minor, marketFacts[market].currency));
@@ -92,7 +92,7 @@ function factWords(fact: CouponFact, { locale, market, categoryName }: WordsCont
   }
 }
 
-/** The names of levels by their codes, from the lowest. */
+/** The names of levels from the lowest, by their codes. */
 const levelsOfCodes = (codes: readonly string[], locale: Locale): string[] =>
   memberLevels
     .filter((level) => memberRegions.some((region) => codes.includes(String(levelCode(region, level)))))

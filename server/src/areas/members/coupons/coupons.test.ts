@@ -29,7 +29,7 @@ interface Coupon {
 }
 const fields =
   'coupons { code state origin name valid_until issued_at conditions channels is_online category_path points }';
-/** Signs in anew, because the clock has ended former sessions. */
+/** Signs in again, because the clock has ended former sessions. */
 const couponsOf = async ({ email }: Pick<SignedIn, 'email'>, store = 'hk_en'): Promise<readonly Coupon[]> => {
   const { headers } = await signIn(shop, email);
   return (await must(shop.graphql(`{ customer { ${fields} } }`, {}, { ...headers, store }))).customer.coupons;
@@ -37,7 +37,7 @@ const couponsOf = async ({ email }: Pick<SignedIn, 'email'>, store = 'hk_en'): P
 const ofOrigin = async (member: SignedIn, origin: string): Promise<readonly Coupon[]> =>
   (await couponsOf(member)).filter((coupon) => coupon.origin === origin);
 const issue = () => shop.jobs.runSchedule(issueCouponsJob);
-/** Registers, and runs what follows a registration. */
+/** Registers a customer, and runs the jobs that follow a registration. */
 const register = async (fields: Parameters<typeof signUp>[1] = {}): Promise<SignedIn> => {
   const member = await signUp(shop, fields);
   await shop.drain();
@@ -176,7 +176,7 @@ describe('birthday coupons', () => {
     expect(more).toEqual([]);
     expect(coupon).toMatchObject({ name: 'Birthday: HK$300 off', valid_until: '2027-02-28', state: 'VALID' });
     expect(await ofOrigin(october, 'BIRTHDAY')).toEqual([]);
-    // The first level has none.
+    // The first level has no coupon for the birthday.
     expect(await ofOrigin(young, 'BIRTHDAY')).toEqual([]);
     shop.clock.set('2028-02-29T02:00:00Z');
     await issue();

@@ -48,8 +48,8 @@ export async function issueCoupon(
 export class CouponsEnded extends Error {}
 
 /**
- * Queues the e-mail about an issued coupon, for a member who allows messages about points and coupons. At the registration
- * the address must be proven, because anybody may register with any.
+ * Queues the e-mail about an issued coupon for a member who allows messages about points and coupons. For a coupon of the
+ * registration, the address must be proven, because anybody may register with a stranger's address.
  */
 export async function mailCoupon(
   parts: Pick<CouponParts, 'customers' | 'messages' | 'platform' | 'shop'>,

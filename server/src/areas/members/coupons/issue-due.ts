@@ -19,7 +19,7 @@ import { withoutCoupon } from './store-coupons.ts';
 /** Customers that one statement reads. */
 const pageSize = 500;
 
-/** Issues coupons of birthdays and of the day on which members registered. It may run late, and twice. */
+/** Issues coupons for birthdays, and for the day of the year on which members registered. It may run late, and twice. */
 export async function issueDueCoupons(parts: CouponParts): Promise<void> {
   const now = parts.platform.clock.now();
   const { db } = parts.platform;
@@ -62,7 +62,10 @@ async function issueToAll(
   }
 }
 
-/** Issues in a transaction of its own. A member for whom it fails does not stop the others; the next run tries again. */
+/**
+ * Issues a coupon in a separate transaction. If it fails for one member, the others still get theirs; the next run tries
+ * again.
+ */
 async function issueOrLog(parts: CouponParts, promotion: IssuingPromotion, due: DueCoupon): Promise<void> {
   const { db, log } = parts.platform;
   try {
@@ -72,7 +75,7 @@ async function issueOrLog(parts: CouponParts, promotion: IssuingPromotion, due: 
   }
 }
 
-/** Issues to a member whose level has the coupon, in the caller's transaction, and queues the e-mail. */
+/** Issues a coupon to a member if the member's level has it, in the caller's transaction, and queues the e-mail. */
 export async function issueTo(
   parts: CouponParts,
   tx: Connection,
@@ -82,7 +85,7 @@ export async function issueTo(
   const { issue, market } = promotion;
   const member = { customerId, region: regionOf(market) };
   const level = issue.level === null ? 'fans' : await parts.levelOf(tx, member, now);
-  // Whoever has reached a level has its coupon, also if the level is another by now.
+  // A member who has reached a level gets its coupon, even if the member has another level by now.
   if (issue.on !== 'upgrade' && !isForLevel(issue, level)) return;
   const coupon = await issueCoupon(parts, tx, member, promotion, { occasion, now });
   if (coupon !== null) await mailCoupon(parts, tx, coupon, promotion, find);

@@ -5,7 +5,7 @@ import type { Identity, ShopNames } from '../../identity/index.ts';
 import type { Pricing } from '../../pricing/index.ts';
 import type { Members } from '../index.ts';
 
-/** What the use cases of coupons need. */
+/** The parts of the server that the use cases of coupons need. */
 export interface CouponParts {
   readonly platform: Platform;
   readonly customers: Pick<

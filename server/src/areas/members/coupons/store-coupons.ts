@@ -13,7 +13,7 @@ export interface CouponRow extends Member {
   readonly promotion: string | null;
   readonly name: LocalText;
   readonly about: LocalText;
-  /** Null unless points bought it. */
+  /** The price of the coupon in points; null if it was not bought with points. */
   readonly points: number | null;
   readonly code: string;
   readonly validUntil: Date;
@@ -21,9 +21,12 @@ export interface CouponRow extends Member {
 }
 
 export interface NewCoupon extends Omit<CouponRow, 'id'> {
-  /** What it was issued for, once for each member and promotion; null for points. */
+  /**
+   * The occasion for which the coupon was issued, such as a birthday. Each member gets one for each promotion and occasion.
+   * Null for a coupon bought with points.
+   */
   readonly occasion: string | null;
-  /** Of a coupon for points. */
+  /** The reward and the key of its request, for a coupon bought with points. */
   readonly reward: { readonly id: number; readonly requestKey: string } | null;
 }
 
@@ -76,11 +79,14 @@ export async function couponOfRequest(
   return row ?? null;
 }
 
-/** How many coupons of each kind a page shows: those that have not expired, and the newest of the others. */
+/** The most coupons of each kind on a page: those that have not expired, and the newest of the others. */
 const mostOpen = 100;
 const mostExpired = 50;
 
-/** A member's coupons of a market: those that end first come first, then those that have expired, the newest first. */
+/**
+ * A member's coupons of a market. Those that have not expired come first, the first to end at the top; then the others, the
+ * newest first.
+ */
 export function couponsOf(
   db: Connection,
   customerId: string,
@@ -101,7 +107,7 @@ export function couponsOf(
   );
 }
 
-/** Those of these customers who have no coupon of a promotion for an occasion. */
+/** Returns those of these customers who have no coupon of a promotion for an occasion. */
 export async function withoutCoupon(
   db: Connection,
   customerIds: readonly string[],
@@ -121,7 +127,10 @@ export async function withoutCoupon(
   return rows.map(({ id }) => id);
 }
 
-/** How many coupons of campaigns were claimed, by their promotions: by a member, and by all of those with a limit. */
+/**
+ * The number of claimed coupons for each promotion of a campaign: by this member, and by all members if the promotion has a
+ * limit.
+ */
 export async function claimsOf(
   db: Connection,
   customerId: string,

@@ -7,7 +7,8 @@ import type {
 } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { pageInfo, permitEshop, readPage } from '../rewards/permit.ts';
+import { readPage } from '../../../platform/requests/pages.ts';
+import { lastPageInfo, permitEshop } from '../rewards/permit.ts';
 import type { RewardServices } from '../rewards/services.ts';
 import type { Member } from '../store.ts';
 import { milesCsv } from './miles-csv.ts';
@@ -92,7 +93,7 @@ export function createMiles(services: RewardServices): Miles {
       const page = readPage(args);
       const stage = stageOf(args.stage);
       const total = await countMiles(db, { market, stage });
-      const info = pageInfo(page, total);
+      const info = lastPageInfo(page, total);
       const rows = await milesAtStage(
         db,
         { market, stage },

@@ -3,8 +3,8 @@ import type { MilesRow } from './store-miles.ts';
 const header = ['request', 'membership_number', 'name', 'miles', 'requested_on'] as const;
 
 /**
- * A cell in quotes. What a spreadsheet would take for a formula gets an apostrophe before it, although neither numbers nor
- * names of requests can begin so.
+ * Returns a cell in quotes. A text that a spreadsheet would take for a formula gets an apostrophe before it, although
+ * neither numbers nor names of requests can begin so.
  */
 export const csvCell = (value: string | number): string => {
   const text = String(value);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
+import { givePoints, pointsOf, requestKey } from '../../../testing/members/rewards.ts';
 import { refusalOf, signIn, signUp, staffOf } from '../../../testing/people.ts';
-import { givePoints, pointsOf, requestKey } from '../../../testing/rewards.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { csvCell } from './miles-csv.ts';
 
@@ -45,7 +45,7 @@ const settle = (headers: Record<string, string>, field: 'creditMiles' | 'rejectM
 const own = async (headers: Record<string, string>) =>
   (await must(ask(headers, '{ customer { miles_requests { id stage reason membership_number } } }'))).customer
     .miles_requests;
-/** Ends what other tests have left. */
+/** Ends the requests that other tests have left. */
 const emptyTray = async () => {
   await makeFile((await eshop()).headers);
 };

@@ -42,10 +42,11 @@ export async function requestMiles(
       if (former === null) throw refuse('MILES_ONCE_A_DAY');
       return former;
     }
-    const booking = { amount: points, cause: causeOfMiles(request.id), at: now };
+    const cause = causeOfMiles(request.id);
+    const booking = { amount: points, against: 'rewards', cause, at: now } as const;
     const spent = await pointsLedger.spend(tx, accountOf(member), booking);
     if (!spent.ok) {
-      if (spent.error.code === 'CAUSE_USED') throw new Error(`Points were taken before for ${booking.cause}`);
+      if (spent.error.code === 'CAUSE_USED') throw new Error(`Points were taken before for ${cause}`);
       const { available } = spent.error.data;
       throw refuse('POINTS_SHORT', { lacking: points - available, available });
     }

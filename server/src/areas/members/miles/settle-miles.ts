@@ -25,7 +25,7 @@ export interface FileOfMiles {
 const mostInFile = 1_000;
 const reasonRule = { field: 'reason', min: 1, max: 200, multiline: false } as const;
 
-/** Puts what was submitted into a file for the airline. A second click finds nothing left. */
+/** Puts the submitted requests into a file for the airline. A second click finds no more requests. */
 export function createMilesFile(services: RewardServices, actor: Actor): Promise<FileOfMiles> {
   const { staff, market } = permitEshop(services, actor, 'miles.settle');
   const { db, clock } = services.platform;
@@ -50,7 +50,7 @@ export function createMilesFile(services: RewardServices, actor: Actor): Promise
   });
 }
 
-/** Returns a file again, with the same requests as at first, whatever their stages are now. */
+/** Returns an earlier file with the same requests as at first, whatever their stages are now. */
 export function downloadMilesFile(services: RewardServices, actor: Actor, id: string): Promise<FileOfMiles> {
   const { staff, market } = permitEshop(services, actor, 'miles.read');
   const { db, clock } = services.platform;

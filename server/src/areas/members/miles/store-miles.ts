@@ -126,7 +126,7 @@ export async function addMilesEvent(tx: Connection, id: number, entry: HistoryEn
   );
 }
 
-/** The oldest requests that wait for a file, locked; those that another file has just taken are no longer among them. */
+/** The oldest requests that wait for a file, locked. Requests that another file has just taken are not among them. */
 export const lockSubmitted = (tx: Connection, market: Market, limit: number): Promise<MilesRow[]> =>
   tx.query<MilesRow>(
     'members.lock-submitted-miles',

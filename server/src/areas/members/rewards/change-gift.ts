@@ -6,10 +6,11 @@ import type { RequestContext } from '../../../platform/context.ts';
 import { eachDue } from '../../../platform/jobs/each-due.ts';
 import { HOUR, type SharedLimit, type Use } from '../../../platform/limits/shared-limits.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { permitStaff, type Staff } from '../../../platform/requests/permit-staff.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import { hashOfGiftCode } from './gift-code.ts';
 import { giftProcess } from './gift-process.ts';
-import { permitMember, permitStaff, readId, type Staff } from './permit.ts';
+import { permitMember, readId } from './permit.ts';
 import type { RewardServices } from './services.ts';
 import { type GiftRow, giftOfCode, lockGift, overdueGifts } from './store-gifts.ts';
 
@@ -17,7 +18,7 @@ const notFound = (): Refusal => refuse('REWARD_GIFT_NOT_FOUND');
 
 const reasonRule = { field: 'reason', min: 1, max: 200, multiline: false } as const;
 
-/** Wrong codes. */
+/** The most wrong codes of one member of staff. */
 const ofStaff: SharedLimit = { name: 'reward-code-staff', most: 20, seconds: HOUR };
 const ofSource: SharedLimit = { name: 'reward-code-source', most: 60, seconds: HOUR };
 
@@ -115,7 +116,7 @@ export async function findGift(
   return gift;
 }
 
-/** Hands a gift over to who shows its code. */
+/** Records that staff have handed a gift over to the person who shows its code. */
 export async function handOverGift(
   services: RewardServices,
   context: Pick<RequestContext, 'actor' | 'source'>,

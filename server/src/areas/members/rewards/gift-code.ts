@@ -16,7 +16,7 @@ export const hashOfGiftCode = ({ config }: Pick<Platform, 'config'>, code: strin
 export const sealGiftCode = ({ config, random }: Pick<Platform, 'config' | 'random'>, code: string): string =>
   sealFor(purpose, config.secrets.application, code, random);
 
-/** The code in groups of four; null if the shop's secret is another one. */
+/** The code in groups of four; null if it was sealed with another secret. */
 export function shownGiftCode({ config }: Pick<Platform, 'config'>, sealed: string): string | null {
   const code = unsealFor(purpose, config.secrets.application, sealed);
   return code && formatGiftCardCode(code);

@@ -16,8 +16,8 @@ interface ReadReward extends RewardEntry {
 }
 
 /**
- * Imports rewards by their keys. A wrong entry is reported, and the others are imported. Rewards that the file no longer has
- * stay as they are. How many of a gift were taken is not changed.
+ * Imports rewards by their keys. A wrong entry is reported, and the others are imported. Rewards that are not in the file
+ * stay as they are. The import does not change how many pieces of a gift were taken.
  */
 export async function importRewards(
   services: RewardServices,
@@ -60,7 +60,7 @@ export async function importRewards(
   return { file, imported: values.length, problems, ...(notes.length > 0 ? { notes } : {}) };
 }
 
-/** Stores that a market does not have, and promotions that issue no codes. */
+/** The stores of an entry that a market does not have, and its promotions that issue no codes. */
 function wrongNames(
   { stores }: RewardServices,
   { markets, stores: codes, promotion: key }: RewardEntry,

@@ -6,11 +6,13 @@ import type {
 import type { Wire } from '../../../graphql/wire.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { ImportReport } from '../../../platform/import/report.ts';
+import { readPage } from '../../../platform/requests/pages.ts';
+import { permitStaff } from '../../../platform/requests/permit-staff.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Member } from '../store.ts';
 import { cancelGift, expireGifts, findGift, handOverGift, receiveGift, withdrawGift } from './change-gift.ts';
 import { importRewards, type TakePictures } from './import-rewards.ts';
-import { pageInfo, permitStaff, readPage } from './permit.ts';
+import { lastPageInfo } from './permit.ts';
 import { presentGift, presentReward, presentStaffGift, stageOf } from './present.ts';
 import { redeemReward } from './redeem.ts';
 import type { RewardServices } from './services.ts';
@@ -19,7 +21,7 @@ import { rewardOfKey, rewardsOf } from './store-rewards.ts';
 
 type Caller = Pick<RequestContext, 'actor' | 'storeView' | 'now' | 'source'>;
 
-/** What points buy. */
+/** The rewards that members get for points. */
 export interface Rewards {
   all(caller: Caller): Promise<readonly Wire<'Reward'>[]>;
   one(caller: Caller, key: string): Promise<Wire<'Reward'>>;
@@ -84,7 +86,7 @@ export function createRewards(services: RewardServices): Rewards {
       const page = readPage(args);
       const stage = stageOf(args.stage);
       const total = await countGifts(db, { storeCode, stage });
-      const info = pageInfo(page, total);
+      const info = lastPageInfo(page, total);
       const rows = await giftsOfStore(
         db,
         { storeCode, stage },

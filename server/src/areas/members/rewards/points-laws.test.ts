@@ -1,6 +1,6 @@
 /**
- * Laws of members' points (money-and-members 5) over generated sequences of everything that changes them: orders that earn,
- * refunds that take back, rewards that are redeemed and cancelled, and expiries that run twice and late.
+ * Laws of members' points (money-and-members 5) over generated sequences of all operations that change points: orders that
+ * earn, refunds that take back, rewards that are redeemed and cancelled, and expiries that run twice and late.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ type Operation =
   | { readonly kind: 'earn'; readonly points: number; readonly days: number }
   | { readonly kind: 'take-back'; readonly points: number }
   | { readonly kind: 'redeem'; readonly points: number }
-  /** Of what was redeemed, the one at this place, again if it was cancelled before. */
+  /** Cancels the redeemed reward at this place, even if it was cancelled before. */
   | { readonly kind: 'cancel'; readonly place: number }
   | { readonly kind: 'pass'; readonly days: number };
 
@@ -35,7 +35,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
 
 let runs = 0;
 
-/** The sum of entries, and lots that were spent too often or not at all; the second must be none. */
+/** The sum of entries, and the number of lots that were spent too often or not at all. The number must be 0. */
 async function booksOf({ customerId }: Member) {
   const [row] = await shop.db.query<{ sum: number; wrongLots: number }>(
     'test.books',
@@ -76,28 +76,29 @@ it('points add up after anything that can happen to them, also if expiries run t
         const balance = () => pointsLedger.balance(shop.db, account, now());
 
         for (const [index, each] of operations.entries()) {
-          // What is due is booked before some operations, and before others is not.
+          // Points that are due to expire are booked before some operations, and not before others.
           if (!expiresLate) await expire();
           const before = await balance();
           const cause = `laws:${index}`;
+          const against = 'orders';
           switch (each.kind) {
             case 'earn': {
               const expiresAt = new Date(now().getTime() + each.days * 86_400_000);
-              const entry = { amount: each.points, cause, at: now(), expiresAt };
+              const entry = { amount: each.points, against, cause, at: now(), expiresAt } as const;
               expect((await within((tx) => pointsLedger.credit(tx, account, entry))).ok).toBe(true);
               expect((await balance()).total).toBe(before.total + each.points);
               break;
             }
             case 'take-back': {
-              const entry = { amount: each.points, cause, at: now() };
+              const entry = { amount: each.points, against, cause, at: now() } as const;
               expect((await within((tx) => pointsLedger.debit(tx, account, entry))).ok).toBe(true);
               expect((await balance()).total).toBe(before.total - each.points);
               break;
             }
             case 'redeem': {
-              const entry = { amount: each.points, cause, at: now() };
+              const entry = { amount: each.points, against, cause, at: now() } as const;
               const spent = await within((tx) => pointsLedger.spend(tx, account, entry));
-              // Exactly what can be used decides, and a refusal books nothing.
+              // The usable points alone decide, and a refused operation books nothing.
               expect(spent.ok).toBe(before.available >= each.points);
               expect((await balance()).available).toBe(before.available - (spent.ok ? each.points : 0));
               if (spent.ok) {
@@ -117,7 +118,8 @@ it('points add up after anything that can happen to them, also if expiries run t
               await expire();
               const { total } = await balance();
               await within((tx) => returnPoints(tx, member, one.cause, now()));
-              // All of it comes back, once, also what had expired meanwhile, except what had its thirty days before.
+              // All points of the reward are returned, once, including those that had expired meanwhile. Points that had
+              // their thirty days before are not returned.
               const back = (await balance()).total - total;
               if (one.isCancelled) expect(back).toBe(0);
               else if (one.hadGrace) expect(back).toBeLessThanOrEqual(one.points);
@@ -132,7 +134,7 @@ it('points add up after anything that can happen to them, also if expiries run t
           const { sum, wrongLots } = await booksOf(member);
           expect({ sum, wrongLots }).toEqual({ sum: (await balance()).total, wrongLots: 0 });
         }
-        // Long after, nothing is left to use, and nothing more expires.
+        // Long afterwards no points are left to use, and no more expire.
         shop.clock.advance({ days: 100 });
         await expire();
         expect((await balance()).available).toBe(0);

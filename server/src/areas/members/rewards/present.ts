@@ -83,7 +83,7 @@ export function presentGift(
 
 const staffNoOf = (actor: string): string | null => /^staff:(.+)$/.exec(actor)?.[1] ?? null;
 
-/** For the staff of the gift's store. */
+/** Presents a gift for the staff of its store. */
 export function presentStaffGift(
   gift: GiftRow,
   events: readonly GiftEventRow[],

@@ -62,7 +62,10 @@ async function redeemedBefore(tx: Connection, customerId: string, key: string): 
   return coupon && { coupon };
 }
 
-/** Refuses early. Among parallel requests, the booking of the points and the reward's row decide. */
+/**
+ * Refuses invalid requests early. Among parallel requests, the booking of the points and the lock of the reward's row
+ * decide.
+ */
 async function mustBeAllowed(
   { levelOf }: RewardServices,
   tx: Connection,
@@ -87,8 +90,8 @@ function refusalOf(error: RewardRefusal): Refusal {
 }
 
 /**
- * Takes the points, the first to expire first. Locks the account; the reward is locked after it. Returns false if they were
- * taken before for the same cause; then nothing is taken.
+ * Takes the points; those that expire first are taken first. Locks the account; the reward is locked after it. Returns false
+ * if points were taken before for the same cause; then it takes none.
  */
 async function pay(
   tx: Connection,
@@ -97,7 +100,7 @@ async function pay(
   cause: string,
   at: Date,
 ): Promise<boolean> {
-  const spent = await pointsLedger.spend(tx, accountOf(member), { amount, cause, at });
+  const spent = await pointsLedger.spend(tx, accountOf(member), { amount, against: 'rewards', cause, at });
   if (!spent.ok) {
     if (spent.error.code === 'CAUSE_USED') throw new Error(`Points were taken before for ${cause}`);
     const { available } = spent.error.data;

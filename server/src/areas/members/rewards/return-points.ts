@@ -5,12 +5,13 @@ import { accountOf, pointsLedger } from '../accounts.ts';
 import type { Member } from '../store.ts';
 
 /**
- * Returns points to the lots they were taken from. What returns to lots that have expired meanwhile can be used for thirty
- * more days, once: points of such days expire when these are over. `cause` is that of the debit; points return once.
+ * Returns points to the lots from which they were taken. If a lot has expired meanwhile, its points can be used for thirty
+ * more days. Points that expire after such a period do not get another one. `cause` is that of the debit; points return
+ * once.
  */
 export async function returnPoints(tx: Connection, member: Member, cause: string, now: Date): Promise<void> {
   const account = accountOf(member);
-  // What expired before is booked first, so that the second expiry is exactly what returned.
+  // First books the points that expired before. The second expiry then contains exactly the returned points.
   await pointsLedger.expire(tx, account, now);
   const returned = await pointsLedger.reverse(tx, account, { of: cause, cause: `return:${cause}`, at: now });
   if (!returned.ok) throw new Error(`The points of ${cause} cannot be returned: ${returned.error.code}`);
@@ -21,7 +22,7 @@ export async function returnPoints(tx: Connection, member: Member, cause: string
     .reduce((sum, lot) => sum + lot.amount, 0);
   if (amount === 0) return;
   const given = await pointsLedger.credit(tx, account, {
-    ...{ amount, expiresAt: graceEndsAt(now), at: now },
+    ...{ amount, expiresAt: graceEndsAt(now), against: 'breakage', at: now },
     cause: graceCause(cause),
   });
   if (!given.ok) throw new Error(`The points of ${cause} were given again before`);

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { expectMigratedShopAccounts } from '../../../testing/books.ts';
 import { must } from '../../../testing/buyer.ts';
+import { givePoints, pointsOf, requestKey } from '../../../testing/members/rewards.ts';
 import { refusalOf, type SignedIn, signIn, signUp, staffOf } from '../../../testing/people.ts';
-import { givePoints, pointsOf, requestKey } from '../../../testing/rewards.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { expirePointsJob } from '../index.ts';
 import { expireGiftsJob } from './index.ts';
@@ -154,7 +155,7 @@ describe('a gift', () => {
       code: expect.stringMatching(/^(?:[2-9A-HJKMNP-Z]{4}-){3}[2-9A-HJKMNP-Z]{4}$/),
     });
     expect(await available(member.customerId)).toBe(200);
-    // What is left belongs to the lot that lives longer.
+    // The remaining points belong to the lot that expires later.
     shop.clock.advance({ days: 2 });
     expect(await available(member.customerId)).toBe(200);
     const stored = await shop.db.query<{ text: string }>(
@@ -182,7 +183,7 @@ describe('a gift', () => {
       data: { level: 'silver' },
     });
     expect(await refused({ request_key: 'short' })).toMatchObject({ code: 'BAD_REQUEST' });
-    // Points of another region.
+    // The member's points are of another region.
     expect(await refused({ store_code: 'sg-orchard' }, 'sg_en')).toMatchObject({
       code: 'POINTS_SHORT',
       data: { lacking: 3_800, available: 0 },
@@ -433,9 +434,12 @@ describe('a coupon for points', () => {
       { code: first.code, state: 'USED', origin: 'POINTS' },
       { code: second.code, state: 'VALID', origin: 'POINTS' },
     ]);
-    // A repeated import of the campaigns leaves issued codes alone.
+    // A repeated import of the campaigns keeps issued codes.
     const file = await readFile(new URL('../../../../../sample/promotions.json', import.meta.url), 'utf8');
     await shop.areas.pricing.importFiles({ promotions: file });
     expect(await promotions.byCode(shop.db, 'hk', second.code, 'HKD', customerId)).not.toBeNull();
   });
 });
+
+it('the migration gives every entry from before the account of the shop that it has now', () =>
+  expectMigratedShopAccounts(shop.db));

@@ -4,7 +4,7 @@ import type { Stores } from '../../stores/index.ts';
 import type { Coupons } from '../coupons/index.ts';
 import type { Members } from '../index.ts';
 
-/** What rewards and miles need of the other areas. */
+/** The parts of the other areas that rewards and miles need. */
 export interface RewardServices {
   readonly platform: Platform;
   readonly stores: Pick<Stores, 'pickupStore' | 'source' | 'sources'>;

@@ -29,7 +29,7 @@ const columns = `reward.id, key, kind, name, about, picture, points, level, (sto
 /** The most rewards that a market shows. */
 const mostShown = 100;
 
-/** What a market offers, in the retailer's order. */
+/** The rewards of a market, in the retailer's order. */
 export function rewardsOf(db: Connection, market: Market): Promise<RewardRow[]> {
   return readJson(
     rewardJson,
@@ -55,7 +55,10 @@ export async function rewardOfKey(db: Connection, market: Market, key: string): 
   return row ?? null;
 }
 
-/** Takes one; false where none is left. Coupons have no stock. The row stays locked until the transaction ends. */
+/**
+ * Takes one piece of the reward's stock; false if none is left. Coupons have no stock. The row stays locked until the
+ * transaction ends.
+ */
 export async function takeReward(tx: Connection, id: number): Promise<boolean> {
   const rows = await tx.query(
     'members.take-reward',

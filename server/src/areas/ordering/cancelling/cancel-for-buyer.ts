@@ -30,10 +30,10 @@ import { closeUnpaid } from '../steps/expire-order.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { confirmationKey, readConfirmationKey } from './confirmation-key.ts';
 
-/** Why the request failed; null if it did not, also where it only sent the link. */
+/** Why the order was not cancelled; null if it was, and if the request only sent a link. */
 export type CancelProblem = CancelOrderErrorCode | OwnProblem | null;
 
-/** To Magento's clients an order in a wrong state. */
+/** The shop's own reasons. Magento's clients get them as an order in a wrong state. */
 export type OwnProblem = 'GIFT_CARD_SPENT' | 'GOLD_NOT_CANCELABLE' | 'DOWNLOAD_FETCHED';
 
 export type Cancelled =
@@ -116,7 +116,10 @@ export async function confirmGuestCancel(
   return cancel(services, { order, actor: buyerOf(order) }, confirmation.reason);
 }
 
-/** Cancels an unpaid order at once, and a paid one only with a reason; without one, a paid order is returned as it is. */
+/**
+ * Cancels an unpaid order at once, and a paid one if there is a reason. Without a reason, returns a paid order as it is.
+ * The problem says why an order could not be cancelled.
+ */
 async function cancel(
   services: Services,
   { order: unlockedOrder, actor }: OrderAccess,
@@ -141,7 +144,7 @@ async function cancel(
     return { order: advanced.value.row, problem: null };
   });
   const cancelled = await inTransaction.catch((error: unknown): Cancelled => {
-    // Rolled back, so the order is as it was.
+    // The transaction was rolled back, so the order is as it was.
     if (error instanceof Refusal && error.code === 'GIFT_CARD_SPENT')
       return { order: unlockedOrder, problem: 'GIFT_CARD_SPENT' };
     throw error;
@@ -161,7 +164,9 @@ function problemOf(order: OrderRow, used: UsedOfOrder): CancelProblem {
   }
 }
 
-/** Under the lock of the order no file of it is downloaded meanwhile. */
+/**
+ * Returns what the buyer has used of an order. The caller holds the order's lock, so no file of it is downloaded meanwhile.
+ */
 const usedOfOrder = async (db: Connection, { id }: OrderRow): Promise<UsedOfOrder> => ({
   isDownloaded: (await fetchedOf(db, [id])).size > 0,
 });

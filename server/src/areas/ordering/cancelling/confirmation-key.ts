@@ -1,7 +1,7 @@
 import { type KeyKind, readSignedKey, signedKey } from '../../../platform/signed-keys.ts';
 import type { Services } from '../services.ts';
 
-/** What the link of the e-mail confirms. The key contains it, signed, so nothing is stored. */
+/** The request that the link in an e-mail confirms. The key contains it, signed, so nothing is stored. */
 export interface Confirmation {
   /** The order's number. */
   readonly number: string;

@@ -1,8 +1,9 @@
 import type { Locale } from '@jinlan/domain/markets';
 import type { CancelOrderErrorCode } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
+import { loadDetails } from '../reading/load-details.ts';
 import type { Viewer } from '../reading/present-address.ts';
-import { loadDetails, presentOrder } from '../reading/present-order.ts';
+import { presentOrder } from '../reading/present-order.ts';
 import type { Services } from '../services.ts';
 import type { Cancelled, CancelProblem, OwnProblem } from './cancel-for-buyer.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hk, must, type PlacedOrder } from '../../../testing/buyer.ts';
-import { step } from '../../../testing/counter.ts';
+import { recordReturn, step } from '../../../testing/counter.ts';
 import {
   amountAfter,
   createDocumentShop,
@@ -8,6 +8,21 @@ import {
   type OrderDocument,
   ofKind,
 } from '../../../testing/order-documents.ts';
+
+interface Amount {
+  readonly value: number;
+}
+interface Discounted {
+  readonly discounts: readonly { readonly amount: Amount }[];
+}
+/** Totals and credit memos of an order. */
+interface Memos {
+  readonly total: { readonly grand_total: Amount; readonly total_giftcard: Amount };
+  readonly credit_memos: readonly {
+    readonly items: readonly Discounted[];
+    readonly total: Discounted & Readonly<Record<'subtotal' | 'adjustment' | 'grand_total', Amount>>;
+  }[];
+}
 
 let t: DocumentShop;
 beforeAll(async () => {
@@ -48,6 +63,58 @@ describe('credit notes', () => {
     // Delivery was free, so all that was paid came back.
     expect(sum).toBe(amountAfter(invoice, 'Total'));
   });
+
+  test('name what the coupon took off the pieces, and add up to the invoice and to the grand total', async () => {
+    const placed = await t.received({ giftCard: 500 });
+    const back: readonly (readonly [number, number])[] = [
+      [1, 1],
+      [2, 1],
+      [1, 2],
+    ];
+    for (const [position, quantity] of back) await t.giveBack(placed, position, quantity);
+    const { documents } = await t.seen(placed);
+    const texts = await Promise.all(
+      documents.filter(({ kind }) => kind === 'credit_memo').map(async ({ url }) => (await t.read(url)).text),
+    );
+    for (const text of texts) expect(text).not.toContain('Fees and earlier refunds');
+    const coupon = 'Coupon (HK$100.50 off)';
+    const coupons = texts.map((text) => (text.includes(coupon) ? amountAfter(text, coupon) : 0));
+    // The coupon reduces no gold by weight.
+    expect(coupons.map((each) => each < 0)).toEqual([true, false, true]);
+    const invoice = (await t.read(ofKind(documents, 'tax_invoice').url)).text;
+    expect(coupons.reduce((sum, each) => sum + each, 0)).toBe(amountAfter(invoice, coupon));
+
+    const { orderByToken: order } = await must(
+      t.shop.graphql(
+        `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) {
+           total { grand_total { value } total_giftcard { value } }
+           credit_memos { items { discounts { amount { value } } } total { subtotal { value } adjustment { value }
+             grand_total { value } discounts { amount { value } label applied_to coupon { code } } } } } }`,
+        { number: placed.order_number, token: placed.access_token },
+        hk,
+      ),
+    );
+    const cents = (value: number): number => Math.round(value * 100);
+    const { credit_memos: memos, total } = order as Memos;
+    expect(memos.map((memo) => cents(memo.total.adjustment.value))).toEqual([0, 0, 0]);
+    for (const [index, memo] of memos.entries()) {
+      const reduced = coupons[index] === 0 ? [] : [{ amount: { value: -(coupons[index] ?? 0) / 100 } }];
+      expect(memo.total.discounts).toMatchObject(
+        reduced.map((each) => ({
+          ...each,
+          ...{ label: 'HK$100.50 off', applied_to: 'ITEM', coupon: { code: 'ODD' } },
+        })),
+      );
+      expect(memo.items.flatMap(({ discounts }) => discounts)).toEqual(reduced);
+    }
+    const sumOf = (read: (memo: Memos['credit_memos'][number]) => number): number =>
+      memos.reduce((sum, memo) => sum + cents(read(memo)), 0);
+    expect(sumOf((memo) => memo.total.grand_total.value)).toBe(cents(total.grand_total.value));
+    const pieces = sumOf(
+      ({ total: { subtotal, discounts } }) => subtotal.value - (discounts[0]?.amount.value ?? 0),
+    );
+    expect(pieces).toBe(cents(total.grand_total.value + total.total_giftcard.value));
+  });
 });
 
 test.each([
@@ -74,6 +141,23 @@ test.each([
     expect(amountAfter(invoice, 'GST 9% included')).toBe(Math.round(((all - 300_00) * 9) / 109));
   },
 );
+
+test.each([
+  ['cn', 'no red VAT invoice'],
+  ['hk', 'Weights are in grams and taels'],
+  ['mo', 'Weights are in grams and taels'],
+  ['my', 'This credit note was made by a computer'],
+  ['sg', 'The refund includes all taxes'],
+])('a credit note ends with notes of its own, and the receipt keeps its own: %s', async (market, note) => {
+  const placed = await t.paid({ market });
+  await step(t.shop, t.manager, placed.order_number, 'refundOrder', { amount: 10, reason: 'A scratch' });
+  const { documents } = await t.seen(placed);
+  const { text } = await t.read(ofKind(documents, 'credit_memo').url);
+  expect(text).toContain(note);
+  expect(text).not.toMatch(/This receipt|Ask for an e-invoice|sell back/);
+  const invoice = documents.find(({ kind }) => kind !== 'credit_memo');
+  expect((await t.read(invoice?.url ?? '')).text).toContain('sell back or exchange gold');
+});
 
 describe('the credit memos of the API', () => {
   type Amount = { readonly value: number };
@@ -108,7 +192,7 @@ describe('the credit memos of the API', () => {
       const printed = (words: string): number => (text.includes(words) ? amountAfter(text, words) : 0);
       // A note of an amount alone has one row, which needs no adjustment.
       const discount = total.discounts.reduce((sum, { amount }) => sum + minor(amount), 0);
-      expect([index, printed('Subtotal'), printed('Reductions, fees'), printed(' Refund ')]).toEqual([
+      expect([index, printed('Subtotal'), printed('Fees and earlier'), printed(' Refund ')]).toEqual([
         ...[index, minor(total.subtotal), items.length > 0 ? minor(total.adjustment) : 0],
         minor(total.grand_total),
       ]);
@@ -133,7 +217,7 @@ describe('the credit memos of the API', () => {
     await t.giveBack(placed, 1, 1);
     const paidBack = await expectSameSums(placed);
     const all = Math.round((await t.seen(placed)).total.grand_total.value * 100);
-    await step(t.shop, t.manager, placed.order_number, 'requestOrderReturn', { reason: 'By telephone' });
+    await recordReturn(t.shop, placed.order_number, 'By telephone');
     await step(t.shop, t.manager, placed.order_number, 'settleOrderReturn', {
       ...{ outcome: 'all', amount: (all - paidBack) / 100, reason: 'Fine' },
     });

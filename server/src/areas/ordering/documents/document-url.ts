@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@jinlan/domain/documents';
-import { isInvoiced } from '@jinlan/domain/orders';
+import { depositPaid, isInvoiced } from '@jinlan/domain/orders';
 import type { Wire } from '../../../graphql/wire.ts';
 import { type KeyKind, readSignedKey, signedKey } from '../../../platform/signed-keys.ts';
 import type { Services } from '../services.ts';
@@ -11,13 +11,17 @@ import { taxRateOfOrder } from './seller-of-order.ts';
 export const audiences = ['buyer', 'courier', 'counter'] as const;
 export type Audience = (typeof audiences)[number];
 
-/** Drawn documents, and the files of e-invoices that were issued. URLs have the index, so new kinds go to the end. */
+/**
+ * Documents that the shop draws, and the files of issued e-invoices. URLs contain the index in this list, so add new kinds
+ * at the end.
+ */
 const fileKinds = [
   ...(['invoice', 'credit-memo', 'packing-slip', 'e-invoice', 'red-e-invoice', 'gift-receipt'] as const),
+  'deposit-receipt',
 ] as const satisfies readonly (DocumentKind | 'e-invoice' | 'red-e-invoice')[];
 export type FileKind = (typeof fileKinds)[number];
 
-/** What a signed URL gives access to. */
+/** The document to which a signed URL gives access. */
 export interface DocumentKey {
   readonly orderId: number;
   readonly kind: FileKind;
@@ -65,17 +69,25 @@ export function presentDocuments(
     ...(isInvoiced(order.state)
       ? [{ kind: invoiceKind, number: invoiceNumber ?? number, url: url('invoice') } as const]
       : []),
+    ...(depositPaid(order.state) === null
+      ? []
+      : [{ kind: 'deposit_receipt', number, url: url('deposit-receipt') } as const]),
     ...refunds.map((refund, index) => ({
       kind: 'credit_memo' as const,
       number: memoNumber(order, refund, index),
       url: url('credit-memo', refund.id),
     })),
-    ...(audience === 'buyer' ? [] : [{ kind: 'packing_slip' as const, number, url: url('packing-slip') }]),
+    ...(audience === 'buyer' || !hasParcel(order)
+      ? []
+      : [{ kind: 'packing_slip' as const, number, url: url('packing-slip') }]),
     ...(audience === 'buyer' || order.orderGift === null
       ? []
       : [{ kind: 'gift_receipt' as const, number, url: url('gift-receipt') }]),
   ];
 }
+
+/** Whether a piece of the order is sent or collected. */
+export const hasParcel = ({ state }: OrderRow): boolean => state.facts.delivery !== 'none';
 
 /** Number of the order's refund at an index. */
 export const memoNumber = ({ number }: OrderRow, { documentNumber }: RefundRow, index: number): string =>

@@ -12,10 +12,17 @@ export const wordsIn =
   (key, data = {}) =>
     fill(documentWords[locale][key], data);
 
+type NamedPart = Exclude<StepKind, 'gold-value' | 'line' | 'gift-card' | 'trade-in'>;
+
 /** The name of a step; a line of the bag has none of its own. */
 export function partWords(words: DocumentWords, step: Step, label: string | null): string {
-  const kind = step.kind as Exclude<StepKind, 'gold-value' | 'line' | 'gift-card'>;
+  if (step.kind === 'trade-in') return words('part.trade-in', { number: step.cause.number });
   if (step.kind === 'gift-card') return words('part.gift-card', { code: step.cause.code });
+  return namedPart(words, step.kind as NamedPart, label);
+}
+
+/** The name of a kind of step, with the name that a retailer gave it. */
+export function namedPart(words: DocumentWords, kind: NamedPart, label: string | null): string {
   const part = words(`part.${kind}`);
   return label === null || label === '' ? part : words('named', { part, label });
 }

@@ -8,6 +8,7 @@ import {
   fixedPiece,
   hk,
   must,
+  order,
   type PlacedOrder,
   place,
   startCart,
@@ -20,7 +21,7 @@ import {
   type DocumentShop,
   ofKind,
 } from '../../../testing/order-documents.ts';
-import { addGiftCard } from '../../../testing/sold-gift-cards.ts';
+import { addGiftCard, bagOfGiftCard } from '../../../testing/sold-gift-cards.ts';
 
 let t: DocumentShop;
 beforeAll(async () => {
@@ -105,6 +106,41 @@ describe('the receipt of an order', () => {
       ),
     );
     expect(guestOrder.documents).toEqual([]);
+  });
+});
+
+describe('a bangle whose page states the weight of another size', () => {
+  test('has the weight that was sold on each document, also in orders that stored the other', async () => {
+    const { placed } = await order(t.shop, cards.approved, [{ sku: 'JL10315-54', quantity: 1 }]);
+    await t.shop.drain();
+    const facts = async () =>
+      (
+        await t.sql(
+          `select line.facts from ordering.order_line line join ordering.sales_order o on o.id = line.order_id
+           where o.number = $1`,
+          placed.order_number,
+        )
+      )[0]?.facts as { attribute: string; value: string }[];
+    const stored = (await facts()).find(({ attribute }) => attribute === 'gold_weight');
+    expect(stored).toMatchObject({ value: '19.76', code: '19.76' });
+
+    const expectRightWeight = async () => {
+      const receipt = ofKind((await t.seen(placed)).documents, 'receipt');
+      const slip = ofKind(await t.staffSees(placed, t.adviser), 'packing_slip');
+      for (const { url } of [receipt, slip]) {
+        const { text } = await t.read(url);
+        expect(text).toContain('19.76');
+        expect(text).not.toContain('20.48');
+      }
+    };
+    await expectRightWeight();
+    await t.sql(
+      `update ordering.order_line set facts = replace(facts::text, '19.76', '20.48')::jsonb
+       where order_id = (select id from ordering.sales_order where number = $1)`,
+      placed.order_number,
+    );
+    expect(JSON.stringify(await facts())).toContain('20.48');
+    await expectRightWeight();
   });
 });
 
@@ -247,6 +283,15 @@ describe('an order with an e-mailed gift card', () => {
     expect(row.first_item_options).toContain(day);
     for (const text of [staffReceipt, JSON.stringify([staffOrder, staffOrders, listed])])
       for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+});
+
+describe('an order of e-mailed gift cards alone', () => {
+  test('has a receipt, and no packing slip', async () => {
+    const buyer = await bagOfGiftCard(t.shop, { listed: '300.0000' });
+    const placed: PlacedOrder = (await must(place(t.shop, buyer))).placeOrder.order;
+    await t.shop.drain();
+    expect((await t.staffSees(placed, t.adviser)).map(({ kind }) => kind)).toEqual(['receipt']);
   });
 });
 

@@ -4,13 +4,13 @@ import type { Client } from '../../../platform/limits/turns.ts';
 import { drawInTurn } from '../../../platform/pdf/draw-in-turn.ts';
 import { Refusal } from '../../../platform/requests/refusal.ts';
 import { eInvoiceFile, redInvoiceFile } from '../e-invoices/store.ts';
-import { loadDetails } from '../reading/present-order.ts';
+import { loadDetails } from '../reading/load-details.ts';
 import type { Services } from '../services.ts';
 import { orderById } from '../store.ts';
 import { type DocumentKey, readDocumentToken } from './document-url.ts';
 import { numberDocuments } from './number-documents.ts';
 
-/** A PDF, or why there is none. */
+/** A PDF, or the reason why there is none. */
 export type Opened =
   | { readonly kind: 'file'; readonly name: string; readonly content: Uint8Array }
   | { readonly kind: 'not-found' }
@@ -22,7 +22,7 @@ const limits = {
   source: { name: 'order-document-source', most: 200, seconds: HOUR },
 } as const satisfies Record<string, SharedLimit>;
 
-/** The document of a signed URL. A wrong or expired one costs no statement. */
+/** Opens the document of a signed URL. Runs no SQL for a wrong or expired URL. */
 export async function openDocument(services: Services, token: string, client: Client): Promise<Opened> {
   const key = readDocumentToken(services, token);
   if (key === null) return { kind: 'not-found' };

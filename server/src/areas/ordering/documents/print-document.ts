@@ -1,26 +1,28 @@
 import type { DocumentKind, IncludedTax } from '@jinlan/domain/documents';
 import { businessDay } from '@jinlan/domain/kernel';
+import { localeFacts } from '@jinlan/domain/markets';
 import { type Money, negate } from '@jinlan/domain/money';
-import { isInvoiced, isPacked } from '@jinlan/domain/orders';
-import { isWalletName, methodFacts } from '@jinlan/domain/payments';
+import { depositPaid, isInvoiced, isPacked, restOf } from '@jinlan/domain/orders';
+import { isWalletName, methodFacts, type PaymentMethodCode } from '@jinlan/domain/payments';
 import { addressLines, joinName, maskName, maskPhone } from '@jinlan/domain/people';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { PrintedDocument, PrintedTotal } from '../../../platform/pdf/printed.ts';
 import type { PostalAddress } from '../../identity/index.ts';
+import type { PaymentRow } from '../payments/store.ts';
+import type { OrderDetails } from '../reading/load-details.ts';
 import { lineForStaff } from '../reading/present-line.ts';
-import type { OrderDetails } from '../reading/present-order.ts';
-import { labelOfRule } from '../reductions/label-of-rule.ts';
+import { labelOfStep } from '../reductions/label-of-rule.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
-import { creditedBy, isTender } from './credited.ts';
-import { type Audience, memoNumber } from './document-url.ts';
-import { amountText, type DocumentWords, partWords, wordsIn } from './document-words.ts';
+import { type CreditedReduction, creditedBy, isTender } from './credited.ts';
+import { type Audience, hasParcel, memoNumber } from './document-url.ts';
+import { amountText, type DocumentWords, namedPart, partWords, wordsIn } from './document-words.ts';
 import { packedLine, pricedLine } from './print-lines.ts';
 import { sellerOfOrder } from './seller-of-order.ts';
 import { costOf, taxOfOrder, taxOfRefundAt } from './tax-of-order.ts';
 
-/** Which document of an order, and how much it shows of the buyer. */
+/** The kind of a document, and how much it shows of the buyer. */
 export interface WantedDocument {
   readonly kind: DocumentKind;
   readonly refundId: number | null;
@@ -40,18 +42,23 @@ export function printDocument(
     locale: order.locale,
     seller: sellerLines(services, order, words),
     columns: [words('item'), words('quantity'), words('unit'), words('amount')],
-    notes: [words(`note.${order.market}`), ...(order.hasGold ? [words('keep')] : [])],
     words: { page: words('page', { page: '{page}', pages: '{pages}' }) },
   };
   switch (kind) {
     case 'invoice':
       return isInvoiced(order.state) ? { ...base, ...invoice(services, details, audience, words) } : null;
+    case 'deposit-receipt':
+      return depositPaid(order.state) === null
+        ? null
+        : { ...base, ...depositReceipt(services, details, audience, words) };
     case 'credit-memo': {
       const index = details.refunds.findIndex(({ id }) => id === refundId);
       return index < 0 ? null : { ...base, ...creditMemo(services, details, index, audience, words) };
     }
     case 'packing-slip':
-      return { ...base, ...giftWords(order, words), ...packingSlip(services, details, audience, words) };
+      return hasParcel(order)
+        ? { ...base, ...giftWords(order, words), ...packingSlip(services, details, audience, words) }
+        : null;
     case 'gift-receipt':
       return order.orderGift === null
         ? null
@@ -97,12 +104,69 @@ const buyer = (order: OrderRow, audience: Audience, words: DocumentWords) => ({
   lines: partyLines(order, order.billingAddress, audience),
 });
 
-/** The method, or the wallet through which the card paid. */
-function methodName({ order: { paymentMethod, locale }, payment }: OrderDetails): string {
-  const { cardBrand, cardLast4 } = payment ?? { cardBrand: null, cardLast4: null };
-  if (cardBrand === null || !isWalletName(cardBrand))
-    return orderWords[locale][methodFacts[paymentMethod].title];
+/** The methods of the payments, or the wallets through which a card paid. */
+const methodName = (details: OrderDetails): string =>
+  details.parts.length === 0
+    ? nameOfMethod(details.order, { method: details.order.paymentMethod, ...cardOf(details.payment) })
+    : [...new Set(details.parts.map((part) => nameOfMethod(details.order, part)))].join(
+        localeFacts[details.order.locale].comma,
+      );
+
+type CardFacts = Pick<PaymentRow, 'cardBrand' | 'cardLast4'>;
+const cardOf = (payment: PaymentRow | null): CardFacts => ({
+  cardBrand: payment?.cardBrand ?? null,
+  cardLast4: payment?.cardLast4 ?? null,
+});
+
+function nameOfMethod(
+  { locale }: OrderRow,
+  { method, cardBrand, cardLast4 }: CardFacts & { readonly method: PaymentMethodCode },
+): string {
+  if (cardBrand === null || !isWalletName(cardBrand)) return orderWords[locale][methodFacts[method].title];
   return cardLast4 === null ? cardBrand : `${cardBrand} ···· ${cardLast4}`;
+}
+
+/** Returns the rows for the payments: one, or one for the deposit and one for the rest. */
+function paidRows(details: OrderDetails, due: number, words: DocumentWords): readonly PrintedTotal[] {
+  const { order, parts } = details;
+  if (parts.length === 0)
+    return [
+      { label: words('paidBy', { method: methodName(details) }), amount: amountText(due, order.currency) },
+    ];
+  return parts.map((part) => ({
+    label: words(part.part === 'rest' ? 'restPaidBy' : 'depositPaidBy', {
+      method: nameOfMethod(order, part),
+    }),
+    amount: amountText(part.amount, order.currency),
+  }));
+}
+
+/**
+ * Returns the receipt for a deposit: the agreed price, the deposit, and the rest that is due before the hand-over. It is no
+ * tax invoice.
+ */
+function depositReceipt(services: Services, details: OrderDetails, audience: Audience, words: DocumentWords) {
+  const { order } = details;
+  const [deposit] = details.parts;
+  const paid = depositPaid(order.state);
+  const rest = restOf(order.state);
+  if (deposit === undefined || paid === null || rest === null)
+    throw new Error(`Order ${order.number} has no deposit`);
+  const printed = invoice(services, { ...details, parts: [deposit] }, audience, words);
+  const day = businessDay(new Date(paid.at));
+  return {
+    ...printed,
+    title: words('depositReceipt'),
+    number: order.number,
+    day,
+    facts: [
+      [words('order'), order.number],
+      [words('date'), day],
+      [words('payment'), nameOfMethod(order, deposit)],
+    ],
+    notes: [words('depositReceipt.note')],
+    totals: [...printed.totals, { label: words('restDue'), amount: amountText(rest.minor, order.currency) }],
+  } satisfies Partial<PrintedDocument>;
 }
 
 function invoice(services: Services, details: OrderDetails, audience: Audience, words: DocumentWords) {
@@ -115,8 +179,9 @@ function invoice(services: Services, details: OrderDetails, audience: Audience, 
   const due = steps.reduce((sum, step) => sum + (isTender(step) ? step.amount.minor : 0), total);
   if (goods !== order.subtotal || due !== order.total)
     throw new Error(`The parts of order ${order.number} do not add up to its total`);
-  const tax = taxOfOrder(services, details);
-  const paidAt = state.payment.state === 'paid' ? new Date(state.payment.at) : order.placedAt;
+  const tax = isInvoiced(state) ? taxOfOrder(services, details) : null;
+  const lastPayment = state.rest?.state === 'paid' ? state.rest : state.payment;
+  const paidAt = lastPayment.state === 'paid' ? new Date(lastPayment.at) : order.placedAt;
   const row = (step: Step): PrintedTotal => totalRow(details, step, words);
   const number = order.invoiceNumber ?? order.number;
   return {
@@ -131,18 +196,19 @@ function invoice(services: Services, details: OrderDetails, audience: Audience, 
     ],
     party: buyer(order, audience, words),
     lines: lines.map((line) => pricedLine(words, line, { quantity: line.quantity, currency })),
+    notes: [words(`note.${order.market}`), ...(order.hasGold ? [words('keep')] : [])],
     totals: [
       { label: words('subtotal'), amount: text(goods) },
       ...steps.filter((step) => !isTender(step)).map(row),
       { label: words('total'), amount: text(total), strong: true },
       ...(tax === null ? [] : taxRows(words, tax, total, tax.total)),
       ...steps.filter(isTender).map((step) => row({ ...step, amount: negate(step.amount) })),
-      { label: words('paidBy', { method: methodName(details) }), amount: text(due) },
+      ...paidRows(details, due, words),
     ],
   } satisfies Partial<PrintedDocument>;
 }
 
-/** An amount without its tax, and that tax. */
+/** Returns two rows: the amount without its tax, and the tax. */
 const taxRows = (
   words: DocumentWords,
   { basisPoints }: IncludedTax,
@@ -154,16 +220,26 @@ const taxRows = (
 ];
 
 const totalRow = (details: OrderDetails, step: Step, words: DocumentWords): PrintedTotal => ({
-  label: partWords(words, step, labelOf(details, step)),
+  label: partWords(words, step, labelOfStep(details.order, details.reductions, step)),
   amount: amountText(step.amount.minor, details.order.currency),
 });
 
-/** The name of a reduction or carrier, in the order's language. */
-function labelOf({ order, reductions }: OrderDetails, step: Step): string | null {
-  if (step.kind === 'coupon') return order.couponLabel;
-  if (step.kind === 'shipping') return orderWords[order.locale][`carrier.${order.state.facts.delivery}`];
-  return step.kind === 'promotion' ? labelOfRule(reductions, step.cause.rule) : null;
-}
+const partOfReduction = { coupon: 'coupon', promotion: 'promotion', level: 'craft-discount' } as const;
+
+/** Returns one row for each reduction of returned pieces, with its name on the invoice. */
+const reductionRows = (
+  order: OrderRow,
+  credited: readonly CreditedReduction[],
+  words: DocumentWords,
+): readonly PrintedTotal[] =>
+  [...Map.groupBy(credited, ({ reduction }) => reduction)].map(([{ cause, label }, shares]) => ({
+    label: namedPart(
+      words,
+      partOfReduction[cause.kind],
+      cause.kind === 'coupon' ? order.couponLabel : cause.kind === 'promotion' ? label : null,
+    ),
+    amount: amountText(-shares.reduce((sum, { amount }) => sum + amount, 0), order.currency),
+  }));
 
 function creditMemo(
   services: Services,
@@ -177,8 +253,8 @@ function creditMemo(
   const refund = refunds[index];
   if (refund === undefined) throw new RangeError(`Order ${order.number} has no refund ${index}`);
   const text = (minor: number): string => amountText(minor, currency);
-  const { pieces, steps, subtotal, kept, adjustment, paidBack } = creditedBy(details, index);
-  const tax = taxOfOrder(services, details);
+  const { pieces, steps, subtotal, reductions, kept, adjustment, paidBack } = creditedBy(details, index);
+  const tax = isInvoiced(order.state) ? taxOfOrder(services, details) : null;
   const number = memoNumber(order, refund, index);
   const day = businessDay(refund.createdAt);
   return {
@@ -192,9 +268,11 @@ function creditMemo(
     ],
     party: buyer(order, audience, words),
     lines: pieces.map(({ line, quantity }) => pricedLine(words, line, { quantity, currency })),
+    notes: [words(`creditNote.${order.market}`)],
     totals: [
       ...(pieces.length === 0 ? [] : [{ label: words('subtotal'), amount: text(subtotal) }]),
       ...steps.map((step) => totalRow(details, step, words)),
+      ...reductionRows(order, reductions, words),
       ...kept.map(({ line, quantity, amount }) => ({
         label:
           quantity === 0
@@ -215,7 +293,7 @@ function creditMemo(
   } satisfies Partial<PrintedDocument>;
 }
 
-/** The words of a gift, one line each. */
+/** The texts of an order's gift message, one for each line. */
 function giftWords({ orderGift }: OrderRow, words: DocumentWords) {
   if (orderGift === null) return {};
   const { message, from, to } = orderGift;
@@ -228,7 +306,7 @@ function giftWords({ orderGift }: OrderRow, words: DocumentWords) {
   } satisfies Partial<PrintedDocument>;
 }
 
-/** The pieces without prices, for whoever gets the gift. It names the buyer only as the message does. */
+/** Returns the gift receipt: the pieces without prices, for the recipient. It names the buyer only as the message does. */
 function giftReceipt({ order, lines }: OrderDetails, words: DocumentWords) {
   const day = businessDay(order.placedAt);
   return {

@@ -16,3 +16,15 @@ test('names the promotion that gave a piece, with prices and in the parcel', () 
   expect(priced.details).toEqual(['SKU BEAN', 'Gift: New Year']);
   expect(packedLine(wordsIn('zh-Hans-CN'), line).details).toContain('赠品：New Year');
 });
+
+test('names each custom option of a piece, with prices and in the parcel', () => {
+  const options = [
+    { label: 'Engraving', value: 'M & J\nfor ever' },
+    { label: 'Cord', value: 'Red cord, Silk cord' },
+  ];
+  const details = ['SKU BEAN', 'Engraving: M & J for ever', 'Cord: Red cord, Silk cord'];
+  const words = wordsIn('en-US');
+  const plain = { ...line, options, giftLabel: null };
+  expect(pricedLine(words, plain, { quantity: 1, currency: 'HKD' }).details).toEqual(details);
+  expect(packedLine(words, plain).details).toEqual(details);
+});

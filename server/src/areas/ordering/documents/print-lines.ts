@@ -1,10 +1,11 @@
 import { type CurrencyCode, format, gramsText, taelsText } from '@jinlan/domain/money';
+import { soldFacts } from '@jinlan/domain/orders';
 import type { Step } from '@jinlan/domain/pricing';
 import type { PrintedLine } from '../../../platform/pdf/printed.ts';
 import type { LineRow } from '../store.ts';
 import { amountText, type DocumentWords, partWords } from './document-words.ts';
 
-/** How the price of one piece came about, part by part; empty for a fixed price alone. */
+/** Returns the parts of the price of one piece as texts; none if the price is a fixed price alone. */
 function priceTexts(words: DocumentWords, steps: readonly Step[]): string[] {
   if (steps.length < 2 && steps[0]?.kind !== 'gold-value') return [];
   return steps.map((step) => {
@@ -17,12 +18,16 @@ function priceTexts(words: DocumentWords, steps: readonly Step[]): string[] {
   });
 }
 
-/** What a line is: number, promotion that gave it, options, material. An option that repeats a fact is left out. */
-function factTexts(words: DocumentWords, { sku, made, options, facts, giftLabel }: LineRow): string[] {
+/**
+ * Returns the facts of a line as texts: number, promotion that gave it, options, material. Leaves out an option that
+ * repeats a fact. The weight comes from the price, because older orders stored the weight that the piece's page stated.
+ */
+function factTexts(words: DocumentWords, line: LineRow): string[] {
+  const { sku, made, options, giftLabel } = line;
   const seen = new Set<string>();
   const texts: string[] = made === null ? [words('sku', { sku })] : [];
   if (giftLabel !== null) texts.push(words('gift', { rule: giftLabel }));
-  for (const { label, value } of [...options, ...facts]) {
+  for (const { label, value } of [...options, ...soldFacts(line.facts, line.unitSteps)]) {
     if (seen.has(label) || value.trim() === '') continue;
     if (made === null) seen.add(label);
     texts.push(words('fact', { label, value: value.replace(/\s+/g, ' ') }));

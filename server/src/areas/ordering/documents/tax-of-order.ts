@@ -1,24 +1,30 @@
-import { type IncludedTax, includedTax, taxOfRefund } from '@jinlan/domain/documents';
+import {
+  type IncludedTax,
+  includedTax,
+  taxOfRefund,
+  type UntaxedLine,
+  untaxedLines,
+} from '@jinlan/domain/documents';
 import { type Money, money } from '@jinlan/domain/money';
-import type { OrderDetails } from '../reading/present-order.ts';
+import type { OrderDetails } from '../reading/load-details.ts';
 import type { Services } from '../services.ts';
 import type { RefundRow } from '../steps/store-effects.ts';
 import type { OrderRow } from '../store.ts';
 import { isTender } from './credited.ts';
 import { taxRateOfOrder } from './seller-of-order.ts';
 
-/** The tax that an order includes, for its documents and for Magento's totals alike. */
+/** Computes the tax that an order includes. Its documents and Magento's totals use the same functions. */
 
 type TaxedOrder = Pick<OrderDetails, 'order' | 'lines'>;
 
-/** What the order costs in minor units, before gift cards and store credit pay. */
+/** Returns the cost of the order in minor units, before gift cards and store credit pay. */
 export const costOf = ({ steps, subtotal }: OrderRow): number =>
   steps.reduce(
     (sum, step) => sum + (step.kind === 'line' || isTender(step) ? 0 : step.amount.minor),
     subtotal,
   );
 
-/** Null where the order's market has no rate, and where its seller had no tax number. */
+/** Returns the tax that an order includes; null if the order's market has no rate, or its seller had no tax number. */
 export function taxOfOrder(
   services: Pick<Services, 'stores'>,
   { order, lines }: TaxedOrder,
@@ -41,10 +47,27 @@ export function taxOfOrder(
   );
 }
 
-/** What of a refund was for anything but sold gift cards. */
+/**
+ * Returns each line without its tax, before reductions, by its position. If nothing is taxed, the amounts are the whole
+ * prices.
+ */
+export function untaxedLinesOf(
+  { order: { currency }, lines }: TaxedOrder,
+  tax: IncludedTax | null,
+): ReadonlyMap<number, UntaxedLine> {
+  const charged = lines.map(({ unit, row, productType }) => ({
+    unit: money(unit, currency),
+    row: money(row, currency),
+    isGiftCard: productType === 'giftcard',
+  }));
+  const untaxed = tax === null ? charged : untaxedLines(charged, tax);
+  return new Map(untaxed.map((line, index) => [lines[index]?.position ?? 0, line]));
+}
+
+/** The part of a refund that is not for gift cards that the order bought. */
 const taxedPart = ({ amount, tender, cards }: RefundRow): number => amount + tender - cards;
 
-/** The tax that the refund at an index gives back; together the refunds give back the tax of their sum. */
+/** Returns the tax that the refund at an index gives back. The taxes of all refunds together are the tax of their sum. */
 export function taxOfRefundAt(
   refunds: readonly RefundRow[],
   index: number,

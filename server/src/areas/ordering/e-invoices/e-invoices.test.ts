@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cards, fixedPiece, must, order, type PlacedOrder, setStock } from '../../../testing/buyer.ts';
 import { letters, setOwn, step } from '../../../testing/counter.ts';
+import { waitingAmount } from '../../../testing/payments/e-invoices.ts';
 import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { type DocumentKey, documentUrl, readDocumentToken } from '../documents/document-url.ts';
@@ -92,10 +93,19 @@ const nextNumber = (): string => {
 };
 const pdf = (text = 'invoice') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`).toString('base64');
 
-const upload = (placed: PlacedOrder, over: object = {}, { headers }: Pick<SignedIn, 'headers'> = manager) =>
+const upload = async (
+  placed: PlacedOrder,
+  over: object = {},
+  { headers }: Pick<SignedIn, 'headers'> = manager,
+) =>
   shop.graphql(
     `mutation ($input: UploadEInvoiceInput!) { uploadEInvoice(input: $input) { order { ${staffFields} } } }`,
-    { input: { order_number: placed.order_number, number: nextNumber(), pdf: pdf(), ...over } },
+    {
+      input: {
+        ...{ order_number: placed.order_number, number: nextNumber(), pdf: pdf() },
+        ...{ amount: await waitingAmount(shop, { headers }, placed), ...over },
+      },
+    },
     headers,
   );
 
@@ -287,7 +297,7 @@ const withdraw = (
 describe('a request', () => {
   test('by whoever has the order’s link is mailed to its address, whose link withdraws it', async () => {
     const placed = await received();
-    const link = { access_token: placed.access_token };
+    const link = { access_token: `${placed.order_number}-${placed.access_token}` };
     await must(request(placed, { ...person, ...link, title: 'Mallory https://x.example' }, { headers: {} }));
     const [mail, ...others] = await mailedKeys(placed);
     expect([mail?.to, others]).toEqual(['ka.yan@example.com', []]);

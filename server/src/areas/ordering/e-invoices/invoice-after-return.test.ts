@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { must, type PlacedOrder } from '../../../testing/buyer.ts';
-import { step } from '../../../testing/counter.ts';
-import { refusedWith, uploadInvoice } from '../../../testing/e-invoices.ts';
+import { recordReturn, step } from '../../../testing/counter.ts';
 import { createDocumentShop, type DocumentShop } from '../../../testing/order-documents.ts';
+import { refusedWith, uploadInvoice, waitingAmount } from '../../../testing/payments/e-invoices.ts';
 
 interface Part {
   readonly position: number;
@@ -80,6 +80,24 @@ describe.each(['manual', 'simulator'] as const)('issued by %s, an e-invoice afte
     };
   }
 
+  if (provider === 'manual')
+    test('is refused with the amount from before a refund, and taken with the present one', async () => {
+      const placed = await received();
+      await must(request(placed));
+      const before = await waitingAmount(t.shop, t.manager, placed);
+      await t.giveBack(placed, 1, 1);
+      const left = (await kept(placed)) / 100;
+      expect(left).toBeLessThan(before);
+      const stale = await uploadInvoice(t.shop, t.manager, placed, { amount: before });
+      expect(stale.errors?.[0]?.extensions).toMatchObject({
+        code: 'E_INVOICE_AMOUNT_CHANGED',
+        data: { amount: left },
+      });
+      expect((await stored(placed)).invoice.state).toBe('requested');
+      await must(uploadInvoice(t.shop, t.manager, placed, { amount: left }));
+      expect((await stored(placed)).invoice).toMatchObject({ amount: await kept(placed) });
+    });
+
   test('is for what is left, to the cent, and red invoices take back the pieces that return later', async () => {
     const placed = await received();
     await t.giveBack(placed, 1, 1);
@@ -103,7 +121,7 @@ describe.each(['manual', 'simulator'] as const)('issued by %s, an e-invoice afte
 
     await t.giveBack(placed, 1, 1);
     await issue(placed);
-    await step(t.shop, t.manager, placed.order_number, 'requestOrderReturn', { reason: 'By telephone' });
+    await recordReturn(t.shop, placed.order_number, 'By telephone');
     await step(t.shop, t.manager, placed.order_number, 'settleOrderReturn', {
       ...{ outcome: 'all', amount: (await kept(placed)) / 100, reason: 'Fine' },
     });

@@ -13,13 +13,19 @@ import { returnsOfMany } from '../returns/store.ts';
 import { type LineRow, linesOf, type OrderRow } from '../store.ts';
 import type { EInvoiceRow, InvoicedParts } from './store.ts';
 
-/** What was paid for a line, in minor units. Gift cards are invoiced by the store itself (decision 091). */
+/**
+ * Returns what was paid for a line, in minor units; 0 for gift cards, because the store itself invoices those (decision
+ * 091).
+ */
 const paidFor = ({ row, discount, giftCard }: LineRow): number => (giftCard === null ? row - discount : 0);
 
 const weightOf = (line: LineRow, pieces: number): number =>
   paidForPieces({ paid: paidFor(line), quantity: line.quantity }, pieces);
 
-/** What an e-invoice that is issued now is for: what was paid by money, over the pieces that were not returned. */
+/**
+ * Returns the amount and the lines of an e-invoice that is issued now: what was paid by money, split over the pieces that
+ * were not returned.
+ */
 export async function partsToInvoice(tx: Connection, order: OrderRow): Promise<InvoicedParts> {
   const amount = invoicedAmount(order.state);
   const returned = (await returnsOfMany(tx, [order.id])).flatMap(({ settledVersion, lines }) =>
@@ -34,7 +40,10 @@ export async function partsToInvoice(tx: Connection, order: OrderRow): Promise<I
   return { amount: amount.minor, lines: partsLeft(amount, paid) };
 }
 
-/** What an e-invoice is for, line by line. Those of older versions stored no lines, so that each counts whole. */
+/**
+ * Returns the lines of an e-invoice. Those of older versions stored none; for these it splits the amount over all lines of
+ * the order.
+ */
 export const linesOfInvoice = (
   order: OrderRow,
   { amount, lines: stored }: InvoicedParts,
@@ -47,7 +56,7 @@ export const linesOfInvoice = (
         lines.map((line) => ({ position: line.position, weight: weightOf(line, line.quantity) })),
       );
 
-/** What a red invoice takes back; those of older versions took back the whole invoice. */
+/** Returns the lines that a red invoice takes back. One of an older version took back the whole invoice. */
 export const linesOfRed = (
   order: OrderRow,
   invoice: EInvoiceRow,
@@ -55,7 +64,7 @@ export const linesOfRed = (
   lines: readonly LineRow[],
 ): readonly InvoiceLine[] => (red.lines.length > 0 ? red.lines : linesOfInvoice(order, invoice, lines));
 
-/** The pieces of the return that the order's newest step settled; empty after other steps. */
+/** Returns the pieces of the return that the order's newest step settled; none if that step was another one. */
 export async function returnedLines(
   tx: Connection,
   { id, version }: OrderRow,

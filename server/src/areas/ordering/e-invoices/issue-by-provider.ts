@@ -18,13 +18,13 @@ import {
 } from './store-submissions.ts';
 import { endSubmission } from './take-over.ts';
 
-/** Minutes until the provider is asked again about what it has not issued yet. */
+/** Minutes until the provider is asked again about an e-invoice that it has not issued yet. */
 const pauses = [1, 1, 1, 5, 10, 30, 60] as const;
 
 /**
- * Asks the provider to issue what was submitted. It is asked first what became of our request number, so that a crash
- * between its answer and our commit issues nothing twice. Throws where the provider gives no usable answer, so that the job
- * is tried again.
+ * Asks the provider to issue a submitted e-invoice. It first asks what became of the request number, so that a crash
+ * between the provider's answer and the commit issues nothing twice. Throws if the provider gives no usable answer; then
+ * the job tries again.
  */
 export async function issueByProvider(
   services: Services,
@@ -34,7 +34,7 @@ export async function issueByProvider(
   const { db, clock } = platform;
   const submission = await submissionById(db, submissionId);
   if (submission?.state !== 'waiting') return;
-  // Where the setting was changed to `manual`, the problem puts it in the list of what waits for staff.
+  // If the setting was changed to `manual` since, the problem puts the e-invoice into the list that waits for staff.
   const answer =
     eInvoices.mode === 'manual'
       ? ({ kind: 'unreachable', reason: 'no provider is set' } as const)
@@ -93,7 +93,7 @@ export async function issueByProvider(
 const redOf = (invoice: EInvoiceRow, { redInvoiceId }: SubmittedRow): RedInvoiceRow | null =>
   invoice.reds.find(({ id }) => id === redInvoiceId) ?? null;
 
-/** What became of the submission at the provider, which gets it now if it never did. */
+/** Returns the provider's answer about a submission. If the provider does not know the submission, it gets it now. */
 async function answerOf(
   { platform: { db } }: Services,
   provider: AutomaticProvider,
@@ -128,7 +128,10 @@ async function answerOf(
   });
 }
 
-/** Items without a quantity where the amount is not for whole pieces, as that of a red invoice may be. */
+/**
+ * Returns the items of an invoice. An item has no quantity if its amount is not for whole pieces, as can happen in a red
+ * invoice.
+ */
 const itemsOf = (
   parts: readonly (InvoiceLine & { readonly quantity?: number })[],
   lines: readonly LineRow[],
@@ -140,13 +143,13 @@ const itemsOf = (
       : [{ name: line.name, quantity: quantity || null, amount }];
   });
 
-/** Less than the hour between two runs, so that what one run queued again has its turn in the next. */
+/** Less than the hour between two runs, so that the next run looks again at the submissions that this run has queued. */
 const stuckAfterMinutes = 55;
 const maxPerRun = 100;
 
 /**
- * Queues submissions again whose job gave up, the one tried longest ago first, so that stuck ones do not keep others from
- * their turn. The job's key prevents duplicates of a job that still waits.
+ * Queues submissions again whose job has given up. Takes the one first that was tried longest ago, so that stuck ones do
+ * not keep the others waiting. The job's key prevents duplicates of a job that still waits.
  */
 export async function resendEInvoices({ platform }: Services): Promise<void> {
   const { db, clock } = platform;

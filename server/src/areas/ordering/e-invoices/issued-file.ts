@@ -1,5 +1,5 @@
 import { isEInvoiceNumber } from '@jinlan/domain/e-invoices';
-import { halfWidth } from '@jinlan/domain/people';
+import { typedCode } from '@jinlan/domain/people';
 import type { Connection } from '../../../platform/database.ts';
 import { type IssuedFile, isNumberUsed } from './store.ts';
 
@@ -7,9 +7,9 @@ const mostBytes = 500_000;
 
 export type FileProblem = 'number' | 'too_large' | 'not_pdf';
 
-/** Checks number and PDF, the latter by its first and last bytes. Returns the file, or what is wrong with it. */
+/** Checks the number and the PDF, the latter by its first and last bytes. Returns the file, or the problem. */
 export function readIssuedFile(typed: string, pdf: string): IssuedFile | FileProblem {
-  const number = halfWidth(typed.slice(0, 100)).replace(/\s/g, '');
+  const number = typedCode(typed.slice(0, 100)).replace(/\s/g, '');
   if (!isEInvoiceNumber(number)) return 'number';
   if (pdf.length > (mostBytes * 4) / 3 + 4) return 'too_large';
   const content = Buffer.from(pdf, 'base64');
@@ -19,7 +19,7 @@ export function readIssuedFile(typed: string, pdf: string): IssuedFile | FilePro
   return isPdf ? { number, base64: content.toString('base64') } : 'not_pdf';
 }
 
-/** As `readIssuedFile`, of a provider's answer; also wrong is a number that another invoice has. */
+/** Checks a provider's answer as `readIssuedFile` does. It also refuses a number that another invoice has. */
 export async function readUsableFile(
   db: Connection,
   { number, pdf }: { readonly number: string; readonly pdf: string },

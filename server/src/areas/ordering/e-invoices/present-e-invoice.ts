@@ -5,12 +5,12 @@ import { may } from '@jinlan/domain/people';
 import type { Wire } from '../../../graphql/wire.ts';
 import { presentMoney } from '../../catalogue/index.ts';
 import { documentUrl } from '../documents/document-url.ts';
-import type { OrderDetails } from '../reading/present-order.ts';
+import type { OrderDetails } from '../reading/load-details.ts';
 import type { Services } from '../services.ts';
 import { isOwnOrder, type Staff } from '../staff/find-order.ts';
 import { linesOfRed } from './invoice-lines.ts';
 import { wireRefusal } from './request-e-invoice.ts';
-import { waitingOf } from './settle-e-invoice.ts';
+import { waitingAmount, waitingOf } from './settle-e-invoice.ts';
 import type { EInvoiceRow } from './store.ts';
 import { isAtProvider, isInWork, submissionOf } from './submit.ts';
 
@@ -103,7 +103,7 @@ export function presentStaffEInvoice(
     mobile: form.mobile,
     remark: form.remark,
     waits_for: waiting === undefined || isWorking ? null : waiting.red === null ? 'invoice' : 'red_invoice',
-    waiting_amount: waiting?.red ? presentMoney(money(waiting.red.amount, order.currency)) : null,
+    waiting_amount: waiting === undefined ? null : presentMoney(waitingAmount(order, row, waiting)),
     provider:
       submission === null || submission.state === 'issued'
         ? null

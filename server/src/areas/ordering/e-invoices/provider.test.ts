@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fixedPiece, must, type PlacedOrder, setStock } from '../../../testing/buyer.ts';
-import { giveBackPiece, invoicedOrder, refusedWith, uploadInvoice } from '../../../testing/e-invoices.ts';
+import {
+  giveBackPiece,
+  invoicedOrder,
+  refusedWith,
+  uploadInvoice,
+} from '../../../testing/payments/e-invoices.ts';
 import { type SignedIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { jobs } from '../services.ts';

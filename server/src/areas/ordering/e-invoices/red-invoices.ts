@@ -10,8 +10,8 @@ import { submit } from './submit.ts';
 import { withdrawIfEmpty } from './take-over.ts';
 
 /**
- * A refund asks for a red invoice, or withdraws a request that nothing is left for. `order` is the order after the
- * refund; the caller holds its lock.
+ * Follows a refund: asks for a red invoice, or withdraws a request for which nothing is left to invoice. `order` is the
+ * order after the refund; the caller holds its lock.
  */
 export async function followRefund(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   if (order.market !== 'cn') return;
@@ -21,8 +21,8 @@ export async function followRefund(services: Services, tx: Connection, order: Or
 }
 
 /**
- * Asks for a red invoice over what was refunded and is not yet taken off the issued invoice. Nothing where there is no such
- * amount, as when the refund went to a gift card. The caller holds the order's lock.
+ * Asks for a red invoice over the refunded amount that the issued invoice still contains. Does nothing if there is no such
+ * amount, for instance because the refund went to a gift card. The caller holds the order's lock.
  */
 export async function askForRed(
   services: Services,

@@ -7,12 +7,14 @@ import {
   readEInvoiceForm,
   whyNoEInvoice,
 } from '@jinlan/domain/e-invoices';
+import { readOrderNumber } from '@jinlan/domain/orders';
 import type { Actor } from '@jinlan/domain/people';
 import type { RequestEInvoiceInput } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { mailEInvoiceRequested } from '../mail/mail-order.ts';
 import { mailStoreOfEInvoice } from '../mail/mail-store.ts';
+import { readOrderToken } from '../reading/access-token.ts';
 import { findForBuyer, notFound, takeOrderMail } from '../reading/find-order.ts';
 import type { Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
@@ -21,16 +23,16 @@ import { submit } from './submit.ts';
 import { withdrawalKey } from './withdrawal-key.ts';
 
 /**
- * The buyer requests the order's e-invoice. The same request again changes nothing. The order's address gets an e-mail with
- * the title and a link that withdraws it, because others may have the order's link too. It is queued for the provider, or
- * mailed to the store where staff issue it.
+ * Requests the order's e-invoice for its buyer. The same request again changes nothing. An e-mail goes to the order's
+ * address with the invoice's title and a link that withdraws the request, because others may have the order's link too. The
+ * request is queued for the provider; if staff issue e-invoices, the store gets an e-mail.
  */
 export async function requestEInvoice(
   services: Services,
   caller: Actor,
   input: RequestEInvoiceInput,
 ): Promise<OrderRow> {
-  const key = { number: input.order_number, accessToken: input.access_token || null };
+  const key = { number: input.order_number, accessToken: accessTokenOf(input) };
   const { order: unlockedOrder } = await findForBuyer(services, caller, key, 'order.request-e-invoice');
   const form = readForm(input);
   const { db, clock } = services.platform;
@@ -70,6 +72,15 @@ export async function requestEInvoice(
     } else await mailStoreOfEInvoice(services, tx, order, 'store.eInvoiceRequested', `${sequence}`);
     return order;
   });
+}
+
+/** `CustomerOrder.token` of the same order is read as its access token. */
+function accessTokenOf({ order_number: number, access_token: token }: RequestEInvoiceInput): string | null {
+  if (!token) return null;
+  const joined = readOrderToken(token);
+  return joined.accessToken !== '' && joined.number === readOrderNumber(number.slice(0, 60))
+    ? joined.accessToken
+    : token;
 }
 
 const isSame = (latest: EInvoiceRow | undefined, form: EInvoiceForm): boolean =>

@@ -16,7 +16,7 @@ import {
   saveRedInvoiceFile,
 } from './store.ts';
 
-/** What was issued, and by whom. `red`: the red invoice; null for the e-invoice itself. */
+/** The document that was issued, and the actor who issued it. `red`: the red invoice; null for the e-invoice itself. */
 interface Issued {
   readonly actor: Actor;
   readonly order: OrderRow;
@@ -25,8 +25,8 @@ interface Issued {
 }
 
 /**
- * Stores what was issued, with an entry in the change log and an e-mail to the buyer. What was refunded meanwhile asks for
- * a red invoice. `parts`: what the e-invoice is for. The caller holds the order's lock.
+ * Stores an issued document, records the change, and sends an e-mail to the buyer. If an amount was refunded meanwhile,
+ * asks for a red invoice. `parts`: the amount and lines of the e-invoice. The caller holds the order's lock.
  */
 export async function saveIssued(
   services: Services,

@@ -1,3 +1,5 @@
+import { invoicedAmount } from '@jinlan/domain/e-invoices';
+import { equal, type Money, money, toNumber } from '@jinlan/domain/money';
 import { subjectOf } from '@jinlan/domain/orders';
 import { type Actor, may, plainText } from '@jinlan/domain/people';
 import type { RedInvoiceRow } from '@jinlan/domain/validity';
@@ -12,6 +14,7 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import { sendOrderEmail } from '../mail/mail-order.ts';
 import type { Services } from '../services.ts';
 import { findStoreOrder, refuseOwnOrder, type Staff, staffOf } from '../staff/find-order.ts';
+import { readAmount } from '../staff/read-input.ts';
 import { orderNotFound } from '../staff/refuse.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { partsToInvoice } from './invoice-lines.ts';
@@ -32,15 +35,15 @@ import { type TakeOver, takeFromProvider, withdrawIfEmpty } from './take-over.ts
 
 const reasonRule = { field: 'reason', min: 1, max: 200, multiline: false } as const;
 
-/** What of an e-invoice waits to be issued: itself or a red invoice. */
+/** The document that waits to be issued: the e-invoice itself, or a red invoice of it. */
 export interface Waiting {
   /** Null for the e-invoice itself. */
   readonly red: RedInvoiceRow | null;
 }
 
 /**
- * What staff see and settle of an e-invoice that waits: itself, or the oldest red invoice that no provider works on, or else
- * the oldest. Returns undefined where nothing waits.
+ * Returns the document of an e-invoice that staff see and settle: the e-invoice itself if it waits; otherwise the oldest
+ * red invoice that no provider works on; otherwise the oldest red invoice that waits. Undefined if none waits.
  */
 export function waitingOf(invoice: EInvoiceRow): Waiting | undefined {
   if (invoice.state === 'requested') return { red: null };
@@ -49,7 +52,19 @@ export function waitingOf(invoice: EInvoiceRow): Waiting | undefined {
   return red && { red };
 }
 
-/** Stores the PDF that the tax office issued: the invoice, or a red invoice that waits. */
+/**
+ * Returns the amount that the file of the waiting document must have. Once a provider works on it, the amount stays as it
+ * was sent.
+ */
+export const waitingAmount = (order: OrderRow, invoice: EInvoiceRow, { red }: Waiting): Money => {
+  if (red !== null) return money(red.amount, order.currency);
+  return isAtProvider(invoice, null) ? money(invoice.amount, order.currency) : invoicedAmount(order.state);
+};
+
+/**
+ * Stores the PDF that the tax office issued, for the invoice or for a red invoice that waits. Refuses a file over another
+ * amount: a refund may have come between the issue and the upload.
+ */
 export async function uploadEInvoice(
   services: Services,
   actor: Actor,
@@ -59,11 +74,14 @@ export async function uploadEInvoice(
   const file = readIssuedFile(input.number, input.pdf);
   if (typeof file === 'string') throw refuse('E_INVOICE_FILE', { reason: file });
   return change(services, staff, input.order_number, {
-    async decide(db, invoice) {
+    async decide(db, invoice, order) {
       if (await isSameFile(db, invoice, file)) return null;
       const waiting = waitingOf(invoice);
       if (waiting === undefined) throw refuse('E_INVOICE_NOT_WAITING');
       if (await isNumberUsed(db, file.number)) throw refuse('E_INVOICE_FILE', { reason: 'number_used' });
+      const amount = waitingAmount(order, invoice, waiting);
+      if (!equal(readAmount('amount', input.amount, order.currency), amount))
+        throw refuse('E_INVOICE_AMOUNT_CHANGED', { amount: toNumber(amount) });
       return waiting;
     },
     async apply(tx, order, invoice, { red, takeOver }) {
@@ -71,14 +89,17 @@ export async function uploadEInvoice(
       if (submission !== null && takeOver !== 'issued-unusable') throw refuse('E_INVOICE_AT_PROVIDER');
       if (submission !== null)
         await saveSubmission(tx, submission.id, { state: 'issued' }, services.platform.clock.now());
-      // What the provider issued is for the amount that it was asked for.
+      // A document that the provider issued has the amount that the provider was asked for.
       const parts = red === null && submission === null ? await partsToInvoice(tx, order) : invoice;
       await saveIssued(services, tx, { actor: staff, order, invoice, red }, { file, parts });
     },
   });
 }
 
-/** Sends the waiting invoice to the provider again: the same request if it is open there, a new one after a refusal. */
+/**
+ * Sends the waiting document to the provider again: the same request if the provider still has it, a new one if the
+ * provider refused it.
+ */
 export async function retryEInvoice(
   services: Services,
   actor: Actor,
@@ -132,12 +153,15 @@ export async function rejectEInvoice(
   });
 }
 
-/** How an e-invoice is changed. */
+/** The steps of a change of an e-invoice. */
 interface Change {
-  /** Whether what is decided on is taken back from the provider before it is applied. True without. */
+  /** Whether the document is taken back from the provider before `apply`; true if left out. */
   readonly takesOver?: boolean;
-  /** What is to be changed; null where it is changed already. Throws a refusal. It runs before the provider is asked, and again. */
-  readonly decide: (db: Connection, invoice: EInvoiceRow) => Promise<Waiting | null>;
+  /**
+   * Returns the document to change, or null if the change was made before. Throws a refusal. Runs before the provider is
+   * asked, and again under the lock.
+   */
+  readonly decide: (db: Connection, invoice: EInvoiceRow, order: OrderRow) => Promise<Waiting | null>;
   readonly apply: (
     tx: Connection,
     order: OrderRow,
@@ -147,9 +171,9 @@ interface Change {
 }
 
 /**
- * Changes the newest e-invoice of an order of the manager's store, under the order's lock. What waits is taken back from the
- * provider before, outside of the transaction, and only once the change is possible. Refused where the provider may have
- * issued it, and where something else waits by then.
+ * Changes the newest e-invoice of an order of the manager's store, under the order's lock. If the change is possible, takes
+ * the document back from the provider first, outside of the transaction. Refuses if the provider may have issued it, or if
+ * another document waits by then.
  */
 async function change(
   services: Services,
@@ -167,7 +191,7 @@ async function change(
   const { db } = services.platform;
   const [before] = await latestEInvoices(db, [unlockedOrder.id]);
   if (before === undefined) throw refuse('E_INVOICE_NOT_WAITING');
-  const decided = await decide(db, before);
+  const decided = await decide(db, before, unlockedOrder);
   if (decided === null) return unlockedOrder;
   const takeOver = takesOver
     ? await takeFromProvider(services, unlockedOrder.id, before, decided.red)
@@ -178,7 +202,7 @@ async function change(
     if (order === null) throw orderNotFound();
     const [invoice] = await latestEInvoices(tx, [order.id]);
     if (invoice === undefined || (await withdrawIfEmpty(tx, order, invoice))) return null;
-    const current = await decide(tx, invoice);
+    const current = await decide(tx, invoice, order);
     if (current === null) return order;
     if (invoice.id !== before.id || current.red?.id !== decided.red?.id) return null;
     await apply(tx, order, invoice, { ...current, takeOver });
@@ -188,7 +212,7 @@ async function change(
   return changed;
 }
 
-/** Whether a repeated click uploads what is stored already. */
+/** Whether the uploaded file is stored already, as after a repeated click. */
 async function isSameFile(
   db: Connection,
   { id, orderId, number, reds }: EInvoiceRow,

@@ -58,8 +58,8 @@ export async function saveSubmission(
 }
 
 /**
- * Ids of submissions that wait and were last tried before an instant, the one longest ago first. They count as tried now,
- * so that the next call returns others.
+ * Returns ids of submissions that wait and were last tried before an instant, the one longest ago first. They count as
+ * tried now, so that the next call returns others.
  */
 export async function takeStuckSubmissions(
   tx: Connection,

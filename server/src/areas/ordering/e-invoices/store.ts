@@ -18,14 +18,17 @@ export interface EInvoiceRow {
   readonly state: EInvoiceState;
   readonly form: EInvoiceForm;
   readonly amount: number;
-  /** What it is for, from the time at which its amount was fixed; empty before, and in those of older versions. */
+  /**
+   * The lines of the invoice, from the moment at which its amount was fixed. Empty before, and for invoices of older
+   * versions.
+   */
   readonly lines: readonly IssuedLine[];
   readonly requestedAt: Date;
   readonly number: string | null;
   readonly reason: string | null;
-  /** In their order. */
+  /** In the order in which they were requested. */
   readonly reds: readonly RedInvoiceRow[];
-  /** The latest of the e-invoice and of each red invoice, in any order. */
+  /** The latest submission of the e-invoice and of each red invoice, in any order. */
   readonly submissions: readonly SubmissionRow[];
 }
 
@@ -82,10 +85,10 @@ export async function changeEInvoice(
   );
 }
 
-/** What an e-invoice is for: in all, and line by line. */
+/** The amount of an e-invoice and its lines. */
 export type InvoicedParts = Pick<EInvoiceRow, 'amount' | 'lines'>;
 
-/** Saves for what a request is sent to the provider. */
+/** Saves the amount and the lines of a request that is sent to the provider. */
 export async function saveInvoicedParts(
   tx: Connection,
   id: number,
@@ -103,7 +106,7 @@ export interface IssuedFile {
   readonly base64: string;
 }
 
-/** Saves the file of an issued e-invoice, and what it is for. */
+/** Saves the file of an issued e-invoice, with its amount and lines. */
 export async function saveEInvoiceFile(
   tx: Connection,
   id: number,
@@ -148,7 +151,7 @@ export async function saveRedInvoiceFile(
   );
 }
 
-/** Whether a number is that of any e-invoice or red invoice. */
+/** Whether an e-invoice or a red invoice already has this number. */
 export async function isNumberUsed(tx: Connection, number: string): Promise<boolean> {
   const rows = await tx.query(
     'ordering.e-invoice-number-used',
@@ -174,7 +177,7 @@ export async function eInvoiceFile(db: Connection, orderId: number, id: number):
   return row ?? null;
 }
 
-/** As `eInvoiceFile`, of a red invoice. */
+/** Does the same as `eInvoiceFile` for a red invoice. */
 export async function redInvoiceFile(
   db: Connection,
   orderId: number,

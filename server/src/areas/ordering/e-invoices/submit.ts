@@ -13,18 +13,18 @@ export type Target = Pick<RedInvoiceRow, 'id' | 'sequence'> | null;
 export const submissionOf = ({ submissions }: EInvoiceRow, red: Target): SubmissionRow | null =>
   submissions.find(({ redInvoiceId }) => redInvoiceId === (red?.id ?? null)) ?? null;
 
-/** Whether the provider may still issue it. */
+/** Whether the provider may still issue the document. */
 export const isAtProvider = (invoice: EInvoiceRow, red: Target): boolean =>
   submissionOf(invoice, red)?.state === 'waiting';
 
-/** Whether the provider works on it without a problem, so that staff have nothing to do. */
+/** Whether the provider works on the document without a problem, so that staff have nothing to do. */
 export function isInWork(invoice: EInvoiceRow, red: Target): boolean {
   const submission = submissionOf(invoice, red);
   return submission?.state === 'waiting' && submission.problem === null;
 }
 
 /**
- * Queues an e-invoice, or a red one, for the provider, with a new request number. From now on the amount is fixed. The
+ * Queues an e-invoice, or a red invoice, for the provider, with a new request number. From now on its amount is fixed. The
  * caller holds the order's lock and knows that no submission waits.
  */
 export async function submit(
@@ -50,7 +50,7 @@ export async function submit(
   await platform.jobs.send(tx, jobs.issueEInvoice, job, { key: String(id) });
 }
 
-/** Queues a submission that waits once more, so that its job runs now. */
+/** Queues a waiting submission once more, so that its job runs now. */
 export async function submitAgain({ platform }: Services, tx: Connection, id: number): Promise<void> {
   const job: IssueEInvoiceJob = { submissionId: id, round: 0 };
   await platform.jobs.send(tx, jobs.issueEInvoice, job, { key: `${id}-again` });

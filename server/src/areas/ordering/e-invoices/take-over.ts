@@ -8,8 +8,8 @@ import { saveSubmission, submissionById } from './store-submissions.ts';
 import { isAtProvider, submissionOf, type Target } from './submit.ts';
 
 /**
- * Withdraws a request that nothing is left for after refunds, unless the provider may still issue it. Returns whether it
- * did. The caller holds the order's lock.
+ * Withdraws a request if refunds have left nothing to invoice, unless the provider may still issue it. Returns whether it
+ * withdrew the request. The caller holds the order's lock.
  */
 export async function withdrawIfEmpty(
   tx: Connection,
@@ -23,7 +23,7 @@ export async function withdrawIfEmpty(
 }
 
 /**
- * Ends a submission that the provider will not issue. Returns whether that withdrew the request, as nothing is left to
+ * Ends a submission that the provider will not issue. Returns whether the request was withdrawn, because nothing is left to
  * invoice. The caller holds the order's lock.
  */
 export async function endSubmission(
@@ -39,12 +39,13 @@ export async function endSubmission(
 }
 
 /**
- * What came of taking something back from the provider. `free`: it will not issue it, so people may act. `issued-unusable`:
- * it issued it, but its file cannot be used, so staff may upload another. `kept`: it issued it, or cannot say.
+ * The result of taking a document back from the provider. `free`: the provider will not issue it, so people may act.
+ * `issued-unusable`: the provider issued it, but its file cannot be used, so staff may upload another. `kept`: the provider
+ * issued it, or cannot say.
  */
 export type TakeOver = 'free' | 'issued-unusable' | 'kept';
 
-/** Takes what waits at the provider back from it. Nothing changes unless the answer is `free`. */
+/** Takes the waiting document back from the provider. Changes nothing unless it returns `free`. */
 export async function takeFromProvider(
   { eInvoices, platform: { db, clock } }: Services,
   orderId: number,
@@ -53,7 +54,7 @@ export async function takeFromProvider(
 ): Promise<TakeOver> {
   const submission = submissionOf(invoice, red);
   if (submission?.state !== 'waiting') return 'free';
-  // Where the setting was changed to `manual`, nobody can be asked, and people decide.
+  // If the setting was changed to `manual` since, no provider can be asked, and people decide.
   const answer =
     eInvoices.mode === 'manual'
       ? ({ kind: 'canceled' } as const)

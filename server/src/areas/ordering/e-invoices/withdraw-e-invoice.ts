@@ -10,9 +10,9 @@ import { takeFromProvider } from './take-over.ts';
 import { readWithdrawalKey } from './withdrawal-key.ts';
 
 /**
- * Withdraws the request that waits: for the order's signed-in customer, or for the key of the e-mail about it. The order's
- * own link is not enough, because others may have it too. Again changes nothing. A provider has to cancel it first; where it
- * may have been issued there, it is not withdrawn.
+ * Withdraws the request that waits, for the order's signed-in customer or for the key in the e-mail about the request. The
+ * order's own link is not enough, because others may have it too. Withdrawing it again changes nothing. The provider has to
+ * cancel it first: refuses with E_INVOICE_NOT_WAITING if the provider may have issued it.
  */
 export async function withdrawEInvoice(
   services: Services,
@@ -38,7 +38,7 @@ export async function withdrawEInvoice(
   });
 }
 
-/** The order, and which of its e-invoices; null for the newest. */
+/** Returns the order, and the number of its e-invoice; null for the newest. */
 async function findOfInput(
   services: Services,
   caller: Actor,

@@ -3,7 +3,10 @@ import type { Services } from '../services.ts';
 
 const textOf = (number: string, sequence: number): string => `e-invoice-withdraw:${number}/${sequence}`;
 
-/** The key of the e-mail about a request: it withdraws that one, as long as it waits. `number` is the order's. */
+/**
+ * Returns the key in the e-mail about a request. It withdraws this request as long as it waits. `number`: the order's
+ * number.
+ */
 export const withdrawalKey = ({ platform }: Services, number: string, sequence: number): string =>
   `${sequence}.${macOf(platform.config.secrets.application, textOf(number, sequence))}`;
 

@@ -15,8 +15,9 @@ interface ForgettingParts {
 }
 
 /**
- * Removes the persons from orders whose time is over: finished ones after `ORDER_DATA_YEARS`, and unpaid ones of guests after
- * thirty days (trade-facts 8). In batches, each in a transaction of its own; may run late, repeatedly and in parallel.
+ * Removes the buyers' personal data from orders after their time: from finished orders after `ORDER_DATA_YEARS`, from
+ * unpaid orders of guests after thirty days (trade-facts 8). Works in batches, each in a transaction of its own. It may run
+ * late, repeatedly and in parallel.
  */
 export async function forgetOldBuyers({ platform, tenders }: ForgettingParts): Promise<void> {
   const now = platform.clock.now();

@@ -35,7 +35,7 @@ export async function unpaidOfGuests(
   return rows.map(({ id }) => id);
 }
 
-/** Removes who bought from orders: names, contacts, addresses, remarks and messages. Pieces, prices and history stay. */
+/** Removes the buyer from orders: names, contacts, addresses, remarks and messages. Pieces, prices and history stay. */
 export async function forgetBuyers(tx: Connection, orderIds: readonly number[]): Promise<readonly string[]> {
   const rows = await tx.query<{ number: string }>(
     'ordering.forget-buyers',
@@ -45,6 +45,8 @@ export async function forgetBuyers(tx: Connection, orderIds: readonly number[]):
          where order_id = any($1::bigint[]) and (gift_message is not null or gift_card is not null)),
        comments as (update ordering.order_return_comment set text = '' from ordering.order_return sent
          where sent.id = return_id and sent.order_id = any($1::bigint[])),
+       crafted as (update ordering.craft_report set remark = '' where order_id = any($1::bigint[]) and remark <> ''),
+       pictures as (delete from ordering.craft_picture where order_id = any($1::bigint[])),
        returns as (update ordering.order_return set comment = null where order_id = any($1::bigint[]) and comment is not null)
      update ordering.sales_order set email = '', telephone = null, customer_name = '', remark = null, order_gift = null,
        billing_address = ${withoutPerson('billing_address')},

@@ -11,11 +11,13 @@ import {
   place,
   setStock,
   startCart,
+  tokenise,
 } from '../../../testing/buyer.ts';
 import { letters, makeToOrder, orderToCollect, step, takePayment } from '../../../testing/counter.ts';
 import { type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { addGiftCard, buyGiftCard } from '../../../testing/sold-gift-cards.ts';
+import { applyGiftCard, issueGiftCard } from '../../../testing/tenders.ts';
 
 let shop: TestShop;
 let central: SignedIn;
@@ -54,7 +56,8 @@ describe('each e-mail about an order', () => {
     await takePayment(shop, central, number);
     await step(shop, central, number, 'askAboutOrder', { reason: 'Size 12?' });
     await step(shop, central, number, 'recordOrderAnswer', { reason: 'Yes' });
-    await step(shop, central, number, 'approveOrder', check);
+    const adviser = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    await step(shop, adviser, number, 'approveOrder', check);
     await step(shop, central, number, 'finishMakingOrder');
     await step(shop, central, number, 'shipOrderFromFactory', { carrier: 'SF', tracking_number: 'SF000001' });
     await step(shop, central, number, 'receiveOrderGoods');
@@ -92,10 +95,12 @@ describe('each e-mail about an order', () => {
       [[['refundOrder', { amount: 10, reason: 'A scratch' }]], ['placed', 'paid', 'refund']],
       [[['cancelStaffOrder', { reason: 'Agreed', fee: 10 }]], ['placed', 'paid', 'cancel']],
     ] as const;
+    const adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
     for (const [steps, abouts] of lives) {
       const { placed } = await order(shop, cards.approved);
       await shop.drain();
-      for (const [name, input] of steps) await step(shop, eshop, placed.order_number, name, input);
+      for (const [name, input] of steps)
+        await step(shop, name === 'requestOrderReturn' ? adviser : eshop, placed.order_number, name, input);
       const sent = await toBuyer(placed.order_number);
       expect(sent.map(({ about }) => about)).toEqual(abouts);
       for (const { links, about } of sent) expect(links, about).toEqual([guestsLink(placed, 'hk_en')]);
@@ -143,6 +148,62 @@ describe('the first e-mail about an order to be sent', () => {
     expect(letter?.body).not.toContain(street);
     expect(letter?.body).toContain('Delivery by courier to the address of the order');
   });
+});
+
+describe('the amounts of the first e-mail', () => {
+  /** Amounts at the ends of lines up to the total, in minor units. */
+  const amountsIn = (body: string): readonly number[] =>
+    [...body.matchAll(/(−?)HK\$([\d,]+(?:\.\d\d)?)$/gmu)].map(
+      ([, sign, digits = '']) =>
+        Math.round(Number(digits.replaceAll(',', '')) * 100) * (sign === '' ? 1 : -1),
+    );
+
+  it.each([
+    ['hk_en', 500, ['Promotion (Winter)', 'Coupon (A tenth off)', 'Delivery (Courier', 'Gift card ']],
+    ['hk_zh', 500, ['优惠活动（冬日）', '优惠券（九折）', '配送（快递配送）', '礼品卡 ']],
+    ['hk_en', 90_000, ['Promotion (Winter)', 'Coupon (A tenth off)', 'Gift card ']],
+  ] as const)(
+    'add up to its total, with what reduces or pays it: %s, card of %i',
+    async (store, paidByCard, parts) => {
+      await shop.areas.pricing.importFiles({
+        coupons:
+          'code,market,kind,value,min_subtotal,valid_from,valid_until,label_zh,label_en\nTENTH,hk,percent,10,0,2026-01-01,2027-12-31,九折,A tenth off',
+        promotions: JSON.stringify([
+          {
+            ...{ key: 'winter', market: 'hk', name: { 'zh-Hans-CN': '冬日', 'en-US': 'Winter' } },
+            action: { kind: 'order-amount', amount: 11_400 },
+          },
+        ]),
+      });
+      const headers = { ...hk, store };
+      const buyer = await startCart(shop, [{ sku: fixedPiece, quantity: 2 }], headers);
+      await must(
+        shop.graphql(
+          `mutation { applyCouponToCart(input: { cart_id: "${buyer.cartId}", coupon_code: "TENTH" }) { cart { id } } }`,
+          {},
+          headers,
+        ),
+      );
+      await fillIn(shop, buyer);
+      const { cart } = await must(applyGiftCard(shop, buyer, await issueGiftCard(shop, paidByCard))).then(
+        () =>
+          must(
+            shop.graphql(
+              'query ($id: String!) { cart(cart_id: $id) { prices { grand_total { value } } } }',
+              { id: buyer.cartId },
+              headers,
+            ),
+          ),
+      );
+      await choosePayment(shop, buyer, { code: paidByCard > 500 ? 'free' : 'checkmo' });
+      const { order_number: number } = (await must(place(shop, buyer))).placeOrder.order;
+      const [letter] = await toBuyer(number);
+      const amounts = amountsIn(letter?.body.split(/(?<=^(?:Total|合计) .*$)/mu)[0] ?? '');
+      expect(amounts.slice(0, -1).reduce((sum, each) => sum + each, 0)).toBe(amounts.at(-1));
+      expect(amounts.at(-1)).toBe(Math.round(cart.prices.grand_total.value * 100));
+      for (const part of parts) expect(letter?.body).toContain(part);
+    },
+  );
 });
 
 describe('the e-mail about an order to be paid in a store', () => {
@@ -198,7 +259,10 @@ describe('the e-mails about an order', () => {
     const buyer = await startCart(shop);
     await addGiftCard(shop, buyer, { listed: '300.0000' });
     await fillIn(shop, buyer);
-    await choosePayment(shop, buyer, { code: 'checkmo' });
+    await choosePayment(shop, buyer, {
+      code: 'card',
+      card: { payment_method_nonce: await tokenise(shop, cards.challenge) },
+    });
     const { order_number: number } = (await must(place(shop, buyer))).placeOrder.order;
     const [letter] = await toBuyer(number);
     expect(letter?.body).toContain('Delivery by courier');

@@ -9,10 +9,15 @@ import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../../platform/database.ts';
 import { type LimitedEmails, takeEmail } from '../../../platform/limits/emails.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import { partWords, wordsIn } from '../documents/document-words.ts';
 import { transferStepOf } from '../payments/transfer-step.ts';
 import { accessToken } from '../reading/access-token.ts';
+import { labelOfStep } from '../reductions/label-of-rule.ts';
+import type { OrderReduction } from '../reductions/store.ts';
 import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
+import { depositTexts } from './deposit-texts.ts';
+import { pushOrder } from './push-order.ts';
 
 /**
  * E-mails about an order, in the order's language, queued in the transaction of their cause. Names,
@@ -20,7 +25,7 @@ import type { LineRow, OrderRow } from '../store.ts';
  * address, and would so send that person a link of the guest's choice.
  */
 /** The kinds of e-mail: the message keys that have a subject. */
-type Subject = keyof (typeof orderMail)[Locale] extends infer Key
+export type Subject = keyof (typeof orderMail)[Locale] extends infer Key
   ? Key extends `${infer About}.subject`
     ? About
     : never
@@ -44,7 +49,7 @@ export function timeText(instant: Date, locale: Locale): string {
 }
 
 /** Formats a promised day. */
-function dayText(day: BusinessDay, locale: Locale): string {
+export function dayText(day: BusinessDay, locale: Locale): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return dayIn(locale, year, month, date);
 }
@@ -73,12 +78,12 @@ function madeText({ made }: LineRow, { locale, pickupSource }: OrderRow): readon
   ];
 }
 
-/** More of a typed text would be a message to a stranger, in the shop's name. */
+/** The most characters of a guest's text in an e-mail. A longer one could be a message to a stranger in the shop's name. */
 const longestOfGuest = 30;
 
 const isGuests = ({ state }: OrderRow): boolean => state.facts.customerId === null;
 
-/** The product options that the customer chose or filled in; a guest's are cut, as the address is not confirmed. */
+/** Returns the options that the customer chose or filled in; a guest's are cut, as nobody has confirmed the address. */
 const optionsText = ({ options }: LineRow, order: OrderRow): readonly string[] =>
   options
     .filter(({ uid }) => uid !== undefined)
@@ -93,10 +98,10 @@ const addressText = (address: Address, locale: Locale): string =>
   withoutLinks(addressLines(address, locale).join(localeFacts[locale].comma));
 
 /** Whether an order buys only gift cards that come by e-mail. */
-const isOfCards = ({ state, subtotal }: OrderRow): boolean =>
+export const isOfCards = ({ state, subtotal }: OrderRow): boolean =>
   state.facts.delivery === 'none' && state.facts.giftCards === subtotal;
 
-/** Where the parts of an order go: by e-mail, in a parcel, or nowhere. */
+/** Returns how the parts of an order get to the buyer: by e-mail, in a parcel, or not at all. */
 function deliverTexts(services: Services, order: OrderRow, lines: readonly LineRow[]): readonly string[] {
   const hasOthers = lines.some(({ giftCard }) => giftCard?.kind !== 'virtual');
   const hasMailed = lines.some(({ giftCard }) => giftCard !== null && giftCard.kind !== 'physical');
@@ -106,7 +111,10 @@ function deliverTexts(services: Services, order: OrderRow, lines: readonly LineR
   ];
 }
 
-/** Where an order goes. A guest may have typed any text as an address, and somebody else's e-mail address. */
+/**
+ * Returns where an order is delivered or collected. For a guest's courier it does not name the address: a guest may have
+ * typed any text there, and somebody else's e-mail address.
+ */
 function deliverText({ stores }: Services, order: OrderRow): string {
   const { locale, pickupSource, shippingAddress, state } = order;
   const words = orderMail[locale];
@@ -130,7 +138,7 @@ function linkTo({ platform }: Services, { number, state, storeView, accessSalt }
   return `${baseUrl}/checkout/checkOrder/?order=${number}&store=${storeView}#key=${key}`;
 }
 
-/** The order's link with one more key behind `#`, which no server sees. */
+/** Returns the order's link with one more key behind `#`, so that no server sees it. */
 function linkWith(
   services: Services,
   order: OrderRow,
@@ -154,6 +162,7 @@ export async function sendOrderEmail(
 ): Promise<void> {
   const words = orderMail[order.locale];
   const { stores, messages } = services;
+  await pushOrder(services, tx, order, subject, messageKey(key, order));
   const name = greetingName(order.customerName);
   await messages.send(tx, {
     key: messageKey(key, order),
@@ -209,17 +218,18 @@ export function mailCancelLink(
   );
 }
 
-/** As `mailCancelLink`, for the link that requests a guest's return. */
+interface MailedReturnFacts extends Readonly<Record<'pieces' | 'gifts', readonly string[]>> {
+  readonly owed: Money | null;
+  readonly request: string;
+}
+
+/** Does the same as `mailCancelLink` for the link that requests a guest's return. */
 export function mailReturnLink(
   services: Services,
   tx: Connection,
   order: OrderRow,
   key: string,
-  {
-    gifts,
-    owed,
-    request,
-  }: { readonly gifts: readonly string[]; readonly owed: Money | null; readonly request: string },
+  { pieces, gifts, owed, request }: MailedReturnFacts,
 ): Promise<void> {
   const words = orderMail[order.locale];
   const url = linkWith(services, order, 'return', key);
@@ -233,7 +243,7 @@ export function mailReturnLink(
     [
       fill(words['returnLink.body'], { number: order.number }),
       '',
-      url,
+      ...[url, '', words['returnLink.pieces'], ...pieces],
       ...giftText,
       ...owedText,
       '',
@@ -244,8 +254,8 @@ export function mailReturnLink(
 }
 
 /**
- * E-mail that an e-invoice was requested, with its title and the link that withdraws it: whoever has the order's
- * link could have requested it.
+ * Sends the e-mail that an e-invoice was requested, with its title and the link that withdraws the request: everybody who
+ * has the order's link could have requested it.
  */
 export function mailEInvoiceRequested(
   services: Services,
@@ -285,13 +295,30 @@ export const unpaidEmails = ({ config }: Pick<Platform, 'config'>): LimitedEmail
   most: config.limits.unpaidEmails,
 });
 
+/** The order's total as text. */
 const amountOf = (order: OrderRow): string => format(money(order.total, order.currency));
+
+/**
+ * Returns the rows between the prices of the lines and the total: reductions, gift wrap, delivery, gift cards and credit.
+ */
+function stepTexts(order: OrderRow, reductions: readonly OrderReduction[]): readonly string[] {
+  const words = wordsIn(order.locale);
+  return order.steps
+    .filter(({ kind }) => kind !== 'line' && !(kind === 'shipping' && order.state.facts.delivery === 'none'))
+    .map((step) =>
+      fill(orderMail[order.locale].part, {
+        part: partWords(words, step, labelOfStep(order, reductions, step)),
+        amount: format(step.amount),
+      }),
+    );
+}
 
 export async function mailPlaced(
   services: Services,
   tx: Connection,
   order: OrderRow,
   lines: readonly LineRow[],
+  reductions: readonly OrderReduction[],
 ): Promise<void> {
   const words = orderMail[order.locale];
   const payBefore = order.expiresAt === null ? null : timeText(order.expiresAt, order.locale);
@@ -310,9 +337,11 @@ export async function mailPlaced(
       ...optionsText(line, order),
       ...madeText(line, order),
     ]),
+    ...stepTexts(order, reductions),
     fill(words.total, { amount: amountOf(order) }),
     '',
     ...deliverTexts(services, order, lines),
+    ...depositTexts(order),
     ...(payBefore === null ? [] : [payText(services, order, payBefore)]),
     ...(isPaidAtTill(order) && order.hasGold ? [words['placed.inStoreGold']] : []),
   ]);
@@ -321,8 +350,8 @@ export async function mailPlaced(
 const isPaidAtTill = ({ paymentMethod }: OrderRow): boolean => takerOf(paymentMethod) === 'till';
 
 /**
- * A gateway takes the money at once. A transfer goes to the shop's account. Till orders are paid in the store of
- * collection; couriered ones in any store of the market.
+ * Returns how and until when the order is paid. A gateway takes the money at once. A transfer goes to the shop's account.
+ * An order to be paid at a till is paid in the store of collection, or, if a courier brings it, in any store of the market.
  */
 function payText(services: Services, order: OrderRow, payBefore: string): string {
   const { stores } = services;
@@ -348,14 +377,7 @@ function payText(services: Services, order: OrderRow, payBefore: string): string
   return fill(words[isByLink ? 'placed.sale' : 'placed.inStore'], { until: payBefore, store });
 }
 
-export function mailPaid(services: Services, tx: Connection, order: OrderRow): Promise<void> {
-  const isSent = order.state.facts.delivery !== 'none';
-  const key = isSent ? 'paid.body' : isOfCards(order) ? 'paid.cards' : 'paid.none';
-  const body = fill(orderMail[order.locale][key], { amount: amountOf(order) });
-  return sendOrderEmail(services, tx, order, 'paid', [body]);
-}
-
-/** Sends nothing to buyers who never received the e-mail that the order was placed. */
+/** Sends the e-mail that an order was cancelled. Buyers who never got the e-mail that it was placed get none. */
 export async function mailCanceled(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   if (!(await services.messages.wasSent(tx, messageKey('placed', order)))) return;
   if (!(await takeEmail(services.platform, tx, unpaidEmails(services.platform), order.email))) return;
@@ -368,8 +390,9 @@ export function mailRefunded(
   services: Services,
   tx: Connection,
   order: OrderRow,
-  attempt: number,
+  { attempt, amount }: { readonly attempt: number; readonly amount: Money },
 ): Promise<void> {
-  const body = fill(orderMail[order.locale]['refunded.body'], { amount: amountOf(order) });
+  const key = order.state.stage === 'canceled' ? 'refunded.body' : 'refunded.twice';
+  const body = fill(orderMail[order.locale][key], { amount: format(amount) });
   return sendOrderEmail(services, tx, order, 'refunded', [body], { key: `refunded-${attempt}` });
 }

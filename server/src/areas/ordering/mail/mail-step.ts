@@ -6,7 +6,9 @@ import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../../platform/database.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
-import { mailCanceled, mailPaid, sendOrderEmail } from './mail-order.ts';
+import { restTexts } from './deposit-texts.ts';
+import { dayText, mailCanceled, sendOrderEmail } from './mail-order.ts';
+import { mailPaid } from './mail-paid.ts';
 
 /**
  * Queues the e-mail to the buyer about a step, in the order's language. It never contains the pickup
@@ -27,13 +29,15 @@ export async function mailStep(
     });
   const keptText = ({ giftsKept }: { readonly giftsKept?: Money }): readonly string[] =>
     giftsKept === undefined ? [] : [fill(words['moneyBack.giftsKept'], { amount: format(giftsKept) })];
+  const refusedText = (settled: { readonly refusedPieces?: true; readonly reason: string }) =>
+    settled.refusedPieces ? ['', words['returned.refused'], '', settled.reason, ''] : [];
   const refundText = refund === null ? [] : [refundSentence(order, refund)];
 
   switch (command.kind) {
     case 'take-payment':
     case 'confirm-transfer':
     case 'record-payment':
-      return mailPaid(services, tx, order);
+      return mailPaid(services, tx, order, command.amount);
     case 'expire':
     case 'cancel-unpaid':
       return mailCanceled(services, tx, order);
@@ -41,6 +45,12 @@ export async function mailStep(
       return send('approved', [words['approved.body']]);
     case 'ask':
       return send('question', [words['question.body'], '', command.reason, '', words['question.answer']]);
+    case 'move-due-day':
+      return send('dayMoved', [
+        fill(words['dayMoved.body'], { day: dayText(command.day, order.locale) }),
+        '',
+        command.reason,
+      ]);
     case 'ship':
       return send('shipped', [
         fill(words['shipped.body'], {
@@ -52,6 +62,7 @@ export async function mailStep(
       return send('arrived', [
         fill(words['arrived.body'], storeData(services, order)),
         words['arrived.code'],
+        ...restTexts(order),
       ]);
     case 'reissue-pickup-code':
       return send('reissued', [words['reissued.body'], words['arrived.code']]);
@@ -72,10 +83,12 @@ export async function mailStep(
       if (refund === null)
         return send('returned', [
           fill(words['returned.body'], { number: order.number }),
+          ...refusedText(command),
           ...keptText(command),
         ]);
       return send('moneyBack', [
         fill(words['moneyBack.body'], { number: order.number }),
+        ...refusedText(command),
         ...keptText(command),
         ...refundText,
       ]);
@@ -93,12 +106,23 @@ export async function mailStep(
         ],
         { key: `${command.kind}-${order.version}` },
       );
+    case 'settle-refund': {
+      const data = { number: order.number, amount: format(command.amount) };
+      const key = `${command.kind}-${order.version}`;
+      return sendOrderEmail(services, tx, order, 'refunded', [fill(words['refundByHand.body'], data)], {
+        key,
+      });
+    }
     case 'refund':
       return send('moneyBack', [fill(words['moneyBack.body'], { number: order.number }), ...refundText]);
     case 'start-payment':
     case 'require-action':
     case 'fail-payment':
     case 'give-up':
+    case 'fail-refund':
+    case 'retry-refund':
+    case 'recover-refund':
+    case 'repeat-refund':
     case 'show-address':
     case 'answer':
     case 'finish-making':
@@ -109,9 +133,9 @@ export async function mailStep(
   }
 }
 
-/** Names the card or the store only where all of the refund goes there. */
+/** Returns the sentence about a refund. It names the card or the store only if the whole refund goes there. */
 function refundSentence({ locale, paymentMethod, state }: OrderRow, refund: Money): string {
-  const isShared = (state.tenders ?? []).length > 0;
+  const isShared = (state.tenders ?? []).length > 0 || state.rest?.state === 'paid';
   const byTaker = {
     gateway: flowOf(paymentMethod) === 'card' ? 'moneyBack.card' : 'moneyBack.asPaid',
     till: 'moneyBack.till',

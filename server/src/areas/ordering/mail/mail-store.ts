@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '@jinlan/domain/markets';
 import { format, type Money } from '@jinlan/domain/money';
-import type { CommandKind, OrderEvent } from '@jinlan/domain/orders';
+import { type CommandKind, isPaidInFull, type OrderEvent } from '@jinlan/domain/orders';
 import { orderMail } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../../platform/database.ts';
@@ -16,24 +16,47 @@ const storeEvents: Readonly<Partial<Record<CommandKind, StoreEvent>>> = {
   answer: 'store.answered',
   'cancel-before-approval': 'store.canceled',
   'ask-return': 'store.returnAsked',
+  'fail-refund': 'store.refundFailed',
+  refund: 'store.refunded',
+  'settle-return': 'store.refunded',
+  cancel: 'store.refunded',
 };
 
-/** E-mails the market's service desk about an event of an order. */
+/** Returns which part of an order with a deposit an event paid; undefined for any other event. */
+const partEvent = ({ state }: OrderRow, { kind }: OrderEvent['command']): StoreEvent | undefined =>
+  state.facts.deposit === undefined || storeEvents[kind] !== 'store.paid'
+    ? undefined
+    : isPaidInFull(state)
+      ? 'store.restPaid'
+      : 'store.depositPaid';
+
+/**
+ * Sends the market's service desk an e-mail about an event of an order. For a refund it names the amount and the person who
+ * gave it.
+ */
 export async function mailStore(
   services: Services,
   tx: Connection,
   order: OrderRow,
-  { command, refund }: Pick<OrderEvent, 'command' | 'refund'>,
+  { command, refund, actor }: Pick<OrderEvent, 'command' | 'refund' | 'actor'>,
 ): Promise<void> {
   const strayMoney = command.kind === 'record-payment' && refund !== null;
-  const event = strayMoney ? 'store.moneyBack' : storeEvents[command.kind];
+  const event = strayMoney ? 'store.moneyBack' : (partEvent(order, command) ?? storeEvents[command.kind]);
   if (event === undefined) throw new TypeError(`No e-mail informs a store of ${command.kind}`);
-  await mailStoreAbout(services, tx, order, event, `${command.kind}-${order.version}`);
+  if (event === 'store.refunded' && refund === null) return;
+  const data = {
+    amount: refund === null ? '' : format(refund),
+    by: actor.kind === 'staff' ? actor.staffNo : '',
+  };
+  await mailStoreAbout(services, tx, order, event, `${command.kind}-${order.version}`, data);
 }
 
 type EInvoiceEvent = Extract<StoreEvent, `store.${'eInvoice' | 'redInvoice'}${string}`>;
 
-/** As `mailStore`, where an e-invoice of the order or a red one waits for staff. `key` says which one, or which attempt. */
+/**
+ * Sends the same e-mail as `mailStore` if the order's e-invoice or a red invoice waits for staff. `key`: which document, or
+ * which attempt.
+ */
 export const mailStoreOfEInvoice = (
   services: Services,
   tx: Connection,
@@ -42,16 +65,18 @@ export const mailStoreOfEInvoice = (
   key: string,
 ): Promise<void> => mailStoreAbout(services, tx, order, event, `${event.slice('store.'.length)}-${key}`);
 
-/** As `mailStore`, where a refund is to be sent at the bank. */
+/** Sends the same e-mail as `mailStore` if staff have to send a refund at the bank. */
 export const mailStoreOfRefund = (
   services: Services,
   tx: Connection,
   order: OrderRow,
   amount: Money,
 ): Promise<void> =>
-  mailStoreAbout(services, tx, order, 'store.refundToSend', `refund-${order.version}`, format(amount));
+  mailStoreAbout(services, tx, order, 'store.refundToSend', `refund-${order.version}`, {
+    amount: format(amount),
+  });
 
-/** As `mailStoreOfRefund`, where nobody has sent the refund for days. */
+/** Sends the same e-mail as `mailStore` if nobody has sent a refund at the bank for days. */
 export const mailStoreOfWaitingRefund = (
   services: Services,
   tx: Connection,
@@ -59,19 +84,22 @@ export const mailStoreOfWaitingRefund = (
   refundId: number,
   amount: Money,
 ): Promise<void> =>
-  mailStoreAbout(services, tx, order, 'store.refundWaits', `refund-waits-${refundId}`, format(amount));
+  mailStoreAbout(services, tx, order, 'store.refundWaits', `refund-waits-${refundId}`, {
+    amount: format(amount),
+  });
 
 /**
- * As `mailStore`, for any event: store, order number and event, no data of the buyer. The same `key` is sent only once.
- * Markets without a service address get no e-mail; the order is in the store's list anyway.
+ * Sends the same e-mail as `mailStore` about any event. It names the store, the order's number and the event, and has no
+ * data of the buyer. The same `key` is sent only once. Markets without a service address get no e-mail; the order is in the
+ * store's list anyway.
  */
 export async function mailStoreAbout(
-  { stores, messages }: Services,
+  { stores, messages }: Pick<Services, 'stores' | 'messages'>,
   tx: Connection,
   order: OrderRow,
   event: StoreEvent,
   key: string,
-  amount = '',
+  details: { readonly amount?: string; readonly by?: string } = {},
 ): Promise<void> {
   const to = stores.settings(order.market).serviceEmail;
   if (to === null) return;
@@ -80,7 +108,7 @@ export async function mailStoreAbout(
   const data = {
     store: stores.source(order.sourceCode)?.name[locale] ?? order.sourceCode,
     number: order.number,
-    what: fill(words[event], { amount }),
+    what: fill(words[event], details),
   };
   await messages.send(tx, {
     key: `store-${key}:${order.number}`,

@@ -232,13 +232,14 @@ describe('paying by AlipayHK', () => {
     },
   );
 
-  it.each(['wrong-amount', 'wrong-currency'])(
+  it.each(['wrong-amount', 'wrong-currency', 'unknown-currency'])(
     'is not paid by a payment of another amount or currency: %s',
     async (report) => {
       const before = await stockOf(shop, fixedPiece);
       const { placed } = await order();
       await pay(placed, report);
       await shop.drain();
+      expect(http.answers).toMatchObject([{ status: 200 }]);
       expect(alerts.join()).toContain('amount_mismatch');
       await pass(41);
       expect((await read(placed)).status).toBe('canceled');

@@ -245,13 +245,14 @@ describe('paying by Alipay', () => {
     expect((await read(placed)).payment.status).toBe('paid');
   });
 
-  it.each(['wrong-amount', 'wrong-currency'])(
+  it.each(['wrong-amount', 'wrong-currency', 'unknown-currency'])(
     'is not paid by a payment of another amount or currency: %s',
     async (report) => {
       const before = await stockOf(shop, fixedPiece, 'cn-eshop');
       const { placed } = await order();
       await pay(placed, report);
       await shop.drain();
+      expect(http.answers).toMatchObject([{ status: 200 }]);
       expect(alerts.join()).toContain('amount_mismatch');
       await pass(1);
       expect((await read(placed)).payment.status).toBe('action_required');

@@ -4,8 +4,8 @@ import { settleCharge } from './settle-charge.ts';
 import * as store from './store.ts';
 
 /**
- * Closes a charge that has failed and stays open at its provider, so that nobody pays it later. The job retries until
- * the provider answers.
+ * Closes a charge that has failed but is still open at its provider, so that nobody pays it later. The job retries until
+ * the provider has closed it.
  */
 export async function closeCharge(services: Services, { paymentId }: CloseChargeJob): Promise<void> {
   const { platform, payments } = services;

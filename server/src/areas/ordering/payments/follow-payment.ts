@@ -1,22 +1,25 @@
+import { PAYMENT_GRACE_MINUTES } from '@jinlan/domain/orders';
 import type { FollowJob } from '@jinlan/domain/validity';
 import type { Services } from '../services.ts';
-import { isAwaitingPayment } from '../steps/advance-order.ts';
+import { isAwaitingPart } from '../steps/advance-order.ts';
 import { type OrderRow, orderById } from '../store.ts';
+import { attemptExpiry } from './attempt-expiry.ts';
 import { sendFollow } from './send-follow.ts';
 import { settleCharge } from './settle-charge.ts';
 import { startPayment } from './start-payment.ts';
 import * as store from './store.ts';
 
-/**
- * Polls the bank until it has decided a payment. This covers a lost callback, an unreachable bank and a
- * process that died after the order's commit. For a closed order it cancels the charge, and keeps
- * polling, because money may still arrive.
- */
+/** After this many rounds, about a day, an undecided payment raises an alert. */
 const maxRounds = 300;
 
 const isUndecided = ({ state }: store.PaymentRow): boolean =>
   state === 'starting' || state === 'processing' || state === 'action_required' || state === 'abandoned';
 
+/**
+ * Asks the bank about a payment, and queues itself again until the bank has decided. So a payment is settled even if a
+ * callback was lost, the bank did not answer, or the process died after the order's commit. For a closed order it cancels
+ * the charge, and asks on, because money may still arrive.
+ */
 export async function followPayment(services: Services, { paymentId, round }: FollowJob): Promise<void> {
   const { db, log } = services.platform;
   await askBank(services, paymentId);
@@ -36,7 +39,8 @@ export async function askBank(services: Services, paymentId: number): Promise<vo
   const gateway = payments.byCode(payment.gateway);
   const order = await orderById(platform.db, payment.orderId);
   if (order === null) return;
-  const closed = payment.state === 'abandoned' || !isAwaitingPayment(order);
+  const closed =
+    payment.state === 'abandoned' || !isAwaitingPart(order, payment) || isOver(services, order, payment);
   if (payment.chargeId === null) {
     const charge = await gateway.find(payment.idempotencyKey, order.placedAt);
     if (charge.kind !== 'answered') return;
@@ -50,6 +54,12 @@ export async function askBank(services: Services, paymentId: number): Promise<vo
   const answer = await (closed ? gateway.close(payment.chargeId) : gateway.query(payment.chargeId));
   if (answer.kind === 'answered') await settleCharge(services, gateway, answer.value, { eventId: null });
 }
+
+/** Whether an attempt at the rest has taken too long. The first payment ends with the order's own deadline instead. */
+const isOver = (services: Services, order: OrderRow, payment: store.PaymentRow): boolean =>
+  payment.part === 'rest' &&
+  services.platform.clock.now().getTime() >
+    attemptExpiry(services, order, payment).getTime() + PAYMENT_GRACE_MINUTES * 60_000;
 
 /**
  * Starts an attempt once no earlier attempt of its order can take money any more. Cancels each
@@ -72,7 +82,10 @@ export async function startExclusively(
   else await startPayment(services, order, current);
 }
 
-/** Marks a payment as failed that the bank has no charge for: its order is closed, so none will follow. */
+/**
+ * Marks a payment as failed if its order is closed and the bank has no charge for the payment, so that no charge can
+ * follow.
+ */
 async function failUnstarted(services: Services, payment: store.PaymentRow): Promise<void> {
   const { db, clock } = services.platform;
   await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import { type SignedIn, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { takeStuckRefunds } from '../steps/store-effects.ts';
 
-// A refund of a transfer waits until the e-shop's manager has sent the money at the bank.
+// A refund of a transfer waits until a colleague of who confirmed it has sent the money at the bank.
 
 describe('a refund of an order paid by FPS', () => {
   let shop: TestShop;
@@ -71,7 +71,7 @@ describe('a refund of an order paid by FPS', () => {
       staff.headers,
     );
 
-  async function sendBack(number: string, input: object, staff = manager) {
+  async function sendBack(number: string, input: object, staff = adviser) {
     const { version } = await seeOrder(shop, manager, number);
     return askStep(shop, staff, 'returnOrderTransfer', {
       ...{ order_number: number, version, for_refund: true },
@@ -102,13 +102,20 @@ describe('a refund of an order paid by FPS', () => {
     return staffOrders.items[0].refund_to_send;
   }
 
-  it('waits, tells the e-shop, and is done once the manager has sent it', async () => {
+  it('waits, tells the e-shop, and is done once a colleague has sent it', async () => {
     const { placed, number, amount } = await paid('IN-1');
     expect((await seeOrder(shop, manager, number)).refund_to_send).toBeNull();
+    expect((await seeOrder(shop, adviser, number)).actions).not.toContain('returnOrderTransfer');
     await cancel(placed);
+    const waiting = { status: 'canceled', refund_to_send: { value: amount, currency: 'HKD' } };
+    expect(await seeOrder(shop, adviser, number)).toMatchObject({
+      ...waiting,
+      ...{ actions: ['returnOrderTransfer'], sends_refund: true, needs_colleague: false },
+    });
+    // The manager may still record that a second transfer, which paid nothing, was sent back.
     expect(await seeOrder(shop, manager, number)).toMatchObject({
-      ...{ status: 'canceled', refund_to_send: { value: amount, currency: 'HKD' } },
-      actions: ['returnOrderTransfer'],
+      ...waiting,
+      ...{ actions: ['returnOrderTransfer'], sends_refund: false, needs_colleague: true },
     });
     expect(await rowsOf(number)).toEqual([{ payment: 'paid', refunded: 0, refund: 'waiting', back: 0 }]);
     const sent = await letters(shop, number);
@@ -121,7 +128,7 @@ describe('a refund of an order paid by FPS', () => {
     const input = { reference: 'OUT-1', amount };
     const { version } = await seeOrder(shop, manager, number);
     const click = () =>
-      askStep(shop, manager, 'returnOrderTransfer', {
+      askStep(shop, adviser, 'returnOrderTransfer', {
         ...{ order_number: number, version, for_refund: true },
         ...input,
       });
@@ -149,7 +156,7 @@ describe('a refund of an order paid by FPS', () => {
     expect(await refusalOf(sendBack(number, { reference: 'OUT-1B', amount }))).toBe('ORDER_STEP_REFUSED');
   });
 
-  it('is refused with another amount, a used reference, and by anyone but the e-shop’s manager', async () => {
+  it('is refused with another amount, a used reference, by who confirmed the transfer, and by other stores', async () => {
     const { placed, number, amount } = await paid('IN-2');
     await cancel(placed);
     const refused = await sendBack(number, { reference: 'OUT-2', amount: amount - 1 });
@@ -158,9 +165,12 @@ describe('a refund of an order paid by FPS', () => {
       data: { condition: 'amount-right', refund_to_send: amount },
     });
     expect(await refusalOf(sendBack(number, { reference: ' in-2', amount }))).toBe('RECEIPT_USED');
-    expect(await refusalOf(sendBack(number, { reference: 'OUT-2', amount }, adviser))).toBe(
+    expect(await refusalOf(sendBack(number, { reference: 'OUT-2', amount }, manager))).toBe(
       'ORDER_STEP_NOT_PERMITTED',
     );
+    expect(
+      await refusalOf(sendBack(number, { reference: 'STRAY-2', amount, for_refund: false }, adviser)),
+    ).toBe('ORDER_STEP_NOT_PERMITTED');
     expect(await refusalOf(sendBack(number, { reference: 'OUT-2', amount }, central))).toBe(
       'ORDER_NOT_FOUND',
     );
@@ -172,7 +182,7 @@ describe('a refund of an order paid by FPS', () => {
     await step(shop, manager, number, 'refundOrder', { amount: 100.5, reason: 'A scratch' });
     await step(shop, manager, number, 'refundOrder', { amount: amount - 100.5, reason: 'All of it' });
     expect(
-      (await sendBack(number, { reference: 'STRAY', amount, for_refund: false })).errors,
+      (await sendBack(number, { reference: 'STRAY', amount, for_refund: false }, manager)).errors,
     ).toBeUndefined();
     const waiting = { payment: 'paid', refunded: 0, refund: 'waiting', back: 1 };
     expect(await rowsOf(number)).toEqual([waiting, waiting]);

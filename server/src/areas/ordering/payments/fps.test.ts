@@ -248,6 +248,11 @@ describe('FPS', () => {
 
   it('waits on when another amount came and was sent back', async () => {
     const { placed } = await orderByFps();
+    const tooMuch = await record('returnOrderTransfer', placed, { amount: 500_000_000 });
+    expect(tooMuch.errors?.[0]?.extensions).toMatchObject({
+      code: 'ORDER_STEP_REFUSED',
+      data: { condition: 'amount-plausible' },
+    });
     expect((await record('returnOrderTransfer', placed, { amount: 5 })).errors).toBeUndefined();
     expect((await stepOf(placed)).status).toBe('action_required');
     expect((await record('takeOrderPayment', placed)).errors).toBeUndefined();

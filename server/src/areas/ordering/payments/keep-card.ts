@@ -9,7 +9,10 @@ export async function sendKeepCard({ platform }: Services, tx: Connection, payme
   await platform.jobs.send(tx, jobs.keepCard, job, { key: String(paymentId) });
 }
 
-/** Asks the provider for the card of a paid order, and keeps it for the customer. The job retries until it answers. */
+/**
+ * Gets the card of a paid order from the provider, and saves it for the customer. The job retries until the provider
+ * answers.
+ */
 export async function keepCard(services: Services, { paymentId }: KeepCardJob): Promise<void> {
   const { platform, payments, tenders } = services;
   const payment = await store.paymentById(platform.db, paymentId);

@@ -1,15 +1,14 @@
-import { money } from '@jinlan/domain/money';
-import { otherMethods } from '@jinlan/domain/orders';
+import { amountDue, otherMethods } from '@jinlan/domain/orders';
 import { type OnlineMethodCode, paymentMethodsFor } from '@jinlan/domain/payments';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 
-/** The methods by which an unpaid order can be paid instead of its own. */
+/** Returns the methods by which an unpaid order can be paid instead of its own, or by which its rest can be paid. */
 export const methodsToChange = (
   { payments }: Pick<Services, 'payments'>,
-  { state, total, currency, market }: OrderRow,
+  { state, market }: OrderRow,
 ): readonly OnlineMethodCode[] => {
-  const due = money(total, currency);
+  const due = amountDue(state);
   return otherMethods(
     state,
     paymentMethodsFor({

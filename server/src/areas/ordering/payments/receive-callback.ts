@@ -1,6 +1,10 @@
-import type { CallbackHeaders, PaymentGateway } from '../../../platform/gateways/index.ts';
+import type { Callback, CallbackHeaders, PaymentGateway } from '../../../platform/gateways/index.ts';
 import type { Services } from '../services.ts';
+import { refundOfStep } from '../steps/store-effects.ts';
+import { failRefund, readRefundKey } from './fail-refund.ts';
+import { checkPaidRefund } from './recheck-refund.ts';
 import { type Settlement, settleCharge } from './settle-charge.ts';
+import { paymentByKey } from './store.ts';
 
 export type CallbackOutcome = Settlement | 'rejected';
 
@@ -45,5 +49,27 @@ async function settleCallback(
     return 'rejected';
   }
   if (callback.kind === 'noted') return 'unchanged';
+  if (callback.kind === 'refund-failed') return settleFailedRefund(services, gateway, callback);
+  if (callback.kind === 'refund-paid') {
+    const { key } = callback;
+    const { db } = services.platform;
+    const isNews = await db.transaction((tx) => checkPaidRefund(services, tx, gateway.code, key));
+    return isNews ? 'applied' : 'unchanged';
+  }
   return settleCharge(services, gateway, callback.charge, { eventId: callback.eventId });
+}
+
+/** Handles a verified callback about a refund. Changes nothing if the refund is not the shop's, or was settled since. */
+async function settleFailedRefund(
+  services: Services,
+  { code }: PaymentGateway,
+  { key, reason }: Extract<Callback, { readonly kind: 'refund-failed' }>,
+): Promise<CallbackOutcome> {
+  const { db } = services.platform;
+  const named = readRefundKey(key);
+  const payment = named && (await paymentByKey(db, code, named.paymentKey));
+  const refund = payment && (await refundOfStep(db, payment.id, named.orderVersion));
+  if (!named || !refund) return 'unchanged';
+  await failRefund(services, { id: refund.id, attempt: named.attempt }, code, reason);
+  return 'applied';
 }

@@ -3,7 +3,7 @@ import type { RefundJob } from '@jinlan/domain/validity';
 import { mailRefunded } from '../mail/mail-order.ts';
 import { jobs, type Services } from '../services.ts';
 import { lockOrder } from '../store.ts';
-import { askForRefund } from './ask-for-refund.ts';
+import { askForRefund, refundNotTaken } from './ask-for-refund.ts';
 import * as store from './store.ts';
 
 /**
@@ -16,18 +16,17 @@ export async function refundPayment(services: Services, { paymentId, round }: Re
   if (payment?.state !== 'refunding' || payment.chargeId === null || !store.isOnlinePayment(payment)) return;
   const { amount: minor, currency, gateway, chargeId, idempotencyKey } = payment;
   const amount = money(minor, currency);
-  const state = await askForRefund(services, gateway, { paymentId, round }, jobs.refund, {
-    chargeId,
-    amount,
-    charged: amount,
-    idempotencyKey: `${idempotencyKey}:refund`,
+  const key = `${idempotencyKey}:refund`;
+  const outcome = await askForRefund(services, gateway, { paymentId, round }, jobs.refund, {
+    ...{ chargeId, amount, charged: amount, idempotencyKey: key },
   });
-  if (state === 'pending') return;
+  if (outcome.kind === 'pending') return;
+  if (outcome.kind !== 'done') throw refundNotTaken(key, outcome.kind);
   await db.transaction(async (tx) => {
     const order = await lockOrder(tx, payment.orderId);
     const current = await store.paymentById(tx, paymentId);
     if (order === null || current?.state !== 'refunding') return;
     await store.savePayment(tx, current, { state: 'refunded', refunded: current.amount }, clock.now());
-    await mailRefunded(services, tx, order, current.attempt);
+    await mailRefunded(services, tx, order, { attempt: current.attempt, amount });
   });
 }

@@ -1,32 +1,28 @@
 import { type Money, money } from '@jinlan/domain/money';
-import { isPending, withMethod } from '@jinlan/domain/orders';
+import { type Effect, isPending, partDue, withMethod } from '@jinlan/domain/orders';
 import { isOnline, type PaymentFailure } from '@jinlan/domain/payments';
 import type { CloseChargeJob, RefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
 import type { Charge, PaymentGateway } from '../../../platform/gateways/index.ts';
-import { mailPaid } from '../mail/mail-order.ts';
-import { mailStore } from '../mail/mail-store.ts';
 import { jobs, type Services } from '../services.ts';
-import { bank, isAwaitingPayment, orderProcess, shop } from '../steps/advance-order.ts';
-import { startPoints } from '../steps/member-purchase.ts';
-import { releaseOrder, sellReserved } from '../steps/reserved.ts';
+import { bank, isAwaitingPart, orderProcess } from '../steps/advance-order.ts';
 import { changePaymentMethod, lockOrder, type OrderRow } from '../store.ts';
 import { sendKeepCard } from './keep-card.ts';
 import { sendFollow } from './send-follow.ts';
 import * as store from './store.ts';
 
-/**
- * The only place where a payment is decided, after a verified callback or our own query. The order's
- * row is the lock. The charge must match our order, amount and currency. Money for an order that is
- * closed or already paid is refunded.
- */
 export type Settlement = 'applied' | 'unchanged' | 'amount_mismatch' | 'unknown_order' | 'refunded';
 
 export interface ChargeSource {
-  /** The event's id of a callback; null for our own query, which may be repeated. */
+  /** The id of the callback's event; null for an answer to the shop's own query, which may come several times. */
   readonly eventId: string | null;
 }
 
+/**
+ * Applies the state of a charge to its payment and order, after a verified callback or an answer to the shop's own query. No
+ * other code decides a payment. The order's row is the lock. The charge must match the shop's order, amount and currency.
+ * Money for an order that is closed or already paid is refunded.
+ */
 export async function settleCharge(
   services: Services,
   gateway: PaymentGateway,
@@ -52,10 +48,11 @@ export async function settleCharge(
       });
     return settlement;
   });
-  const logFields = { chargeId: charge.chargeId, reference: charge.reference, state: charge.state, eventId };
+  const { chargeId, reference, state, amount, otherCurrency } = charge;
+  const logFields = { chargeId, reference, state, eventId };
   if (outcome === 'amount_mismatch' || outcome === 'unknown_order')
     log.error(
-      { ...logFields, amount: charge.amount, alert: outcome },
+      { ...logFields, amount, ...(otherCurrency && { otherCurrency }), alert: outcome },
       'the bank reported a charge that does not match our records',
     );
   else if (outcome === 'refunded')
@@ -63,8 +60,16 @@ export async function settleCharge(
   return outcome;
 }
 
-const isAmount = ({ amount, state }: Charge, ours: Money): boolean =>
-  amount === null ? state !== 'succeeded' : amount.minor === ours.minor && amount.currency === ours.currency;
+/**
+ * If a payment goes back as a whole, the job `jobs.refund` refunds it and then sends the e-mail to the buyer. So these
+ * effects are left out.
+ */
+const effectsOfRefundJob: readonly Effect[] = ['refund', 'notify-buyer'];
+
+const isAmount = ({ amount, otherCurrency, state }: Charge, ours: Money): boolean =>
+  amount === null
+    ? state !== 'succeeded' && otherCurrency === undefined
+    : amount.minor === ours.minor && amount.currency === ours.currency;
 
 async function settle(
   services: Services,
@@ -86,7 +91,7 @@ async function settle(
   const chargeFacts = { chargeId, ...(card && { cardBrand: card.brand, cardLast4: card.last4 }) };
   const isOpen =
     payment.state === 'starting' || payment.state === 'processing' || payment.state === 'action_required';
-  const isLive = isOpen && isAwaitingPayment(order);
+  const isLive = isOpen && isAwaitingPart(order, payment);
   const byBank = bank(gateway.code);
 
   switch (charge.state) {
@@ -117,36 +122,29 @@ async function settle(
         reference: charge.chargeId,
         amount: ours,
         paidAt,
+        ...(payment.part === 'rest' && { forRest: true as const }),
       } as const;
       const paidOrder = await payableBy(tx, order, payment);
-      const { row: updatedOrder, events } = await orderProcess.advance(
-        services,
-        tx,
-        paidOrder,
-        command,
-        byBank,
-      );
-      const [event] = events;
+      const advanced = await orderProcess.advance(services, tx, paidOrder, command, byBank);
+      const [event] = advanced.events;
       if (event === undefined) {
         // A webhook need not name the card; the answer that comes after it does.
         if (payment.state === 'paid' && card !== null && payment.cardLast4 === null)
           await store.savePayment(tx, payment, chargeFacts, now);
         return 'unchanged';
       }
-      if (event.effects.includes('notify-store')) await mailStore(services, tx, updatedOrder, event);
       if (event.refund === null) {
-        if (event.effects.includes('sell-stock')) await sellReserved(services, tx, order);
-        if (event.effects.includes('start-points')) await startPoints(services, tx, order);
+        await orderProcess.carryOut(services, tx, advanced);
         if (!isOpen) await abandonOpen(services, tx, order);
         await store.savePayment(tx, payment, { ...chargeFacts, state: 'paid', paidAt }, now);
-        await mailPaid(services, tx, updatedOrder);
         if (payment.keepsCard) await sendKeepCard(services, tx, payment.id);
         return 'applied';
       }
       await store.savePayment(tx, payment, { ...chargeFacts, state: 'refunding', paidAt }, now);
       const job: RefundJob = { paymentId: payment.id, round: 0 };
       await services.platform.jobs.send(tx, jobs.refund, job, { key: String(payment.id) });
-      if (event.effects.includes('release-reservations')) await releaseOrder(services, tx, updatedOrder);
+      const effects = event.effects.filter((effect) => !effectsOfRefundJob.includes(effect));
+      await orderProcess.carryOut(services, tx, { row: advanced.row, events: [{ ...event, effects }] });
       return 'refunded';
     }
     case 'failed':
@@ -154,7 +152,7 @@ async function settle(
       if (!isOpen && payment.state !== 'abandoned') return 'unchanged';
       const failureCode = isLive ? (charge.failure ?? 'canceled') : 'expired';
       await store.savePayment(tx, payment, { ...chargeFacts, state: 'failed', failureCode }, now);
-      if (isLive) await closeFailed(services, tx, order, payment, failureCode);
+      if (isLive) await failAttempt(services, tx, order, payment, failureCode);
       if (charge.staysOpen) {
         const job: CloseChargeJob = { paymentId: payment.id };
         await services.platform.jobs.send(tx, jobs.closeCharge, job, { key: String(payment.id) });
@@ -164,22 +162,21 @@ async function settle(
   }
 }
 
-/** An order that waits for its payment has the method of the attempt that pays, which may be an earlier one. */
+/** Returns the order with the method of the attempt that pays it. That may be an earlier attempt than the last one. */
 async function payableBy(
   tx: Connection,
   order: OrderRow,
-  { method }: Pick<store.PaymentRow, 'method'>,
+  { method, part }: Pick<store.PaymentRow, 'method' | 'part'>,
 ): Promise<OrderRow> {
   const { state } = order;
-  if (method === order.paymentMethod || !isAwaitingPayment(order)) return order;
+  if (method === order.paymentMethod || part === 'rest' || partDue(state) !== part) return order;
   if (!isPending(state) || !isOnline(method)) return order;
   await changePaymentMethod(tx, order.id, method);
   return { ...order, paymentMethod: method, state: withMethod(state, method) };
 }
 
 /**
- * Abandons the open attempts of an order after an earlier, abandoned attempt has paid: they must not
- * charge again.
+ * Abandons the open attempts of an order after an earlier, abandoned attempt has paid, so that they do not charge again.
  */
 async function abandonOpen(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   const now = services.platform.clock.now();
@@ -191,32 +188,14 @@ async function abandonOpen(services: Services, tx: Connection, order: OrderRow):
   }
 }
 
-/**
- * Ends an order whose payment was refused: releases its reservations, so that the bag is as it was
- * before. A sale that staff made stays open until its own end.
- */
-export async function closeFailed(
+/** Records that an attempt was refused. The order waits on until its own end, so that its buyer can pay in another way. */
+export async function failAttempt(
   services: Services,
   tx: Connection,
   order: OrderRow,
   { gateway, idempotencyKey: attempt }: Pick<store.PaymentRow, 'gateway' | 'idempotencyKey'>,
   reason: PaymentFailure,
 ): Promise<void> {
-  const failed = await orderProcess.advance(
-    services,
-    tx,
-    order,
-    { kind: 'fail-payment', attempt, reason },
-    bank(gateway ?? 'none'),
-  );
-  // A sale goes on waiting: its customer tries again, or pays in the store.
-  if (order.state.facts.seller !== undefined) return;
-  const closed = await orderProcess.advance(
-    services,
-    tx,
-    failed.row,
-    { kind: 'give-up' },
-    shop('ordering.payment-failed'),
-  );
-  await releaseOrder(services, tx, closed.row);
+  const command = { kind: 'fail-payment', attempt, reason } as const;
+  await orderProcess.advance(services, tx, order, command, bank(gateway ?? 'none'));
 }

@@ -3,15 +3,16 @@ import { flowOf, needsToken, readCardChoice } from '@jinlan/domain/payments';
 import type { PaymentGateway } from '../../../platform/gateways/index.ts';
 import { unseal } from '../placing/sealed.ts';
 import type { Services } from '../services.ts';
-import { isAwaitingPayment } from '../steps/advance-order.ts';
+import { isAwaitingPart } from '../steps/advance-order.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
-import { closeFailed, settleCharge } from './settle-charge.ts';
+import { attemptExpiry } from './attempt-expiry.ts';
+import { failAttempt, settleCharge } from './settle-charge.ts';
 import * as store from './store.ts';
 
 /**
- * Asks the bank for the money, after the order's commit. The row says `starting` and a job follows it.
- * After a crash here or with an unreachable bank, the job queries the bank under the same key. Success
- * counts only when our own query confirms it.
+ * Asks the bank for the money, after the order was committed. The payment's state is `starting`, and a job follows it. If
+ * the process dies here or the bank does not answer, the job queries the bank under the same key. A success counts only
+ * after the shop's own query has confirmed it.
  */
 export async function startPayment(
   services: Services,
@@ -31,7 +32,7 @@ export async function startPayment(
     nonce: card?.token ?? null,
     locale: order.locale,
     returnUrl: `${config.baseUrl}/payments/return/${order.number}`,
-    expiresAt: order.expiresAt ?? order.placedAt,
+    expiresAt: attemptExpiry(services, order, payment),
     payer: payment.payer,
     keepsCard: payment.keepsCard,
     cardCustomer: card?.customer ?? null,
@@ -52,7 +53,10 @@ export async function startPayment(
   }
 }
 
-/** The provider's names of the chosen card; null for a saved card that the customer has deleted meanwhile. */
+/**
+ * Returns the provider's token of the chosen card, and its customer; null for a saved card that the customer has deleted
+ * since.
+ */
 async function cardToCharge(
   { tenders, platform }: Services,
   { state }: OrderRow,
@@ -88,7 +92,10 @@ async function settleRefused(
   else await settleCharge(services, gateway, existingCharge.value, { eventId: null });
 }
 
-/** The card's token was used or has expired, or the provider refused: no charge exists, and none will. */
+/**
+ * Marks a payment as failed whose card token was used or has expired, or which the provider refused: it has no charge and
+ * will get none.
+ */
 async function failRefused(services: Services, payment: store.PaymentRow): Promise<void> {
   const { db, clock } = services.platform;
   await db.transaction(async (tx) => {
@@ -103,7 +110,7 @@ async function failRefused(services: Services, payment: store.PaymentRow): Promi
           ? 'card_declined'
           : 'provider_refused';
     await store.savePayment(tx, current, { state: 'failed', failureCode }, clock.now());
-    if (current.state === 'starting' && isAwaitingPayment(order))
-      await closeFailed(services, tx, order, current, failureCode);
+    if (current.state === 'starting' && isAwaitingPart(order, current))
+      await failAttempt(services, tx, order, current, failureCode);
   });
 }

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@jinlan/domain/money';
+import type { PaymentPart } from '@jinlan/domain/orders';
 import {
   flowOf,
   isOnline,
@@ -11,6 +12,7 @@ import {
   readNextStep,
 } from '@jinlan/domain/payments';
 import type { Connection } from '../../../platform/database.ts';
+import type { OrderRow } from '../store.ts';
 
 export type PaymentState =
   | 'starting'
@@ -29,13 +31,15 @@ export interface PaymentRow {
   readonly id: number;
   readonly orderId: number;
   readonly attempt: number;
+  /** The part of the order that the payment is for: the whole, the deposit or the rest. */
+  readonly part: PaymentPart;
   readonly method: PaymentMethodCode;
   /** The gateway's code; null where no gateway takes the money. */
   readonly gateway: string | null;
   readonly state: PaymentState;
   readonly idempotencyKey: string;
   readonly sealedNonce: string | null;
-  /** Whether the card is kept for the customer once it has paid. */
+  /** Whether the shop saves the card for the customer once it has paid. */
   readonly keepsCard: boolean;
   readonly chargeId: string | null;
   readonly amount: number;
@@ -48,6 +52,7 @@ export interface PaymentRow {
   readonly cardLast4: string | null;
   /** The IP address and the openid are null once the payment has started. */
   readonly payer: Payer;
+  readonly createdAt: Date;
 }
 
 type StoredRow = Omit<PaymentRow, 'nextStep' | 'payer'> & {
@@ -69,17 +74,17 @@ const fromRow = (stored: StoredRow): PaymentRow => {
   };
 };
 
-const columns = `id, order_id as "orderId", attempt, method, gateway, state, idempotency_key as "idempotencyKey",
+const columns = `id, order_id as "orderId", attempt, part, method, gateway, state, idempotency_key as "idempotencyKey",
   sealed_nonce as "sealedNonce", keeps_card as "keepsCard", charge_id as "chargeId", amount_minor as amount, refunded_minor as refunded, currency,
   next_step as "nextStep", failure_code as "failureCode", card_brand as "cardBrand", card_last4 as "cardLast4",
   payer_device as "payerDevice", payer_system as "payerSystem", payer_ip as "payerIp",
-  payer_appid as "payerAppid", payer_openid as "payerOpenid"`;
+  payer_appid as "payerAppid", payer_openid as "payerOpenid", created_at as "createdAt"`;
 
 export async function addPayment(
   tx: Connection,
   payment: Omit<
     PaymentRow,
-    'id' | 'refunded' | 'chargeId' | 'nextStep' | 'failureCode' | 'cardBrand' | 'cardLast4'
+    'id' | 'refunded' | 'chargeId' | 'nextStep' | 'failureCode' | 'cardBrand' | 'cardLast4' | 'createdAt'
   >,
   now: Date,
 ): Promise<PaymentRow> {
@@ -88,8 +93,8 @@ export async function addPayment(
     'ordering.add-payment',
     `insert into ordering.payment (order_id, attempt, method, gateway, state, idempotency_key, sealed_nonce,
        amount_minor, currency, payer_device, payer_system, payer_ip, created_at, updated_at, keeps_card,
-       payer_appid, payer_openid)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16)
+       payer_appid, payer_openid, part)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15, $16, $17)
      returning ${columns}`,
     [
       payment.orderId,
@@ -108,6 +113,7 @@ export async function addPayment(
       payment.keepsCard,
       wechat?.appid ?? null,
       wechat?.openid ?? null,
+      payment.part,
     ],
   );
   return fromRow(row as StoredRow);
@@ -178,11 +184,22 @@ export const isOnlinePayment = (payment: PaymentRow): payment is OnlinePaymentRo
   payment.gateway !== null && isOnline(payment.method);
 
 /**
- * Whether the attempt may have taken money, or may still take it. Without the id of its charge the shop has shown no
- * page and no code, and only cards are charged without the buyer's further action.
+ * Whether the attempt may have taken money, or may still take it. As long as the shop knows no charge of it, it has shown
+ * no page and no code; without those, only cards are charged.
  */
 export const mayHavePaid = ({ chargeId, method }: PaymentRow): boolean =>
   chargeId !== null || flowOf(method) === 'card';
+
+/**
+ * Whether the attempt failed because the bank refused the card, or its owner was not confirmed. False for an attempt that
+ * was given up.
+ */
+export const isRefusedCard = ({ method, state, failureCode }: PaymentRow): boolean =>
+  flowOf(method) === 'card' &&
+  state === 'failed' &&
+  (failureCode === 'card_declined' ||
+    failureCode === 'authentication_failed' ||
+    failureCode === 'provider_refused');
 
 /** Attempts of an order, the latest first. */
 export async function paymentsOf(db: Connection, orderId: number): Promise<PaymentRow[]> {
@@ -203,6 +220,29 @@ export async function latestPayments(db: Connection, orderIds: readonly number[]
     [orderIds],
   );
   return rows.map(fromRow);
+}
+
+/** Returns the accepted payments of orders, the first payment before the rest. A refunded payment still counts. */
+export async function acceptedPayments(db: Connection, orders: readonly OrderRow[]): Promise<PaymentRow[]> {
+  const rows = await db.query<StoredRow>(
+    'ordering.accepted-payments',
+    `select ${columns} from ordering.payment
+     where order_id = any($1::bigint[]) and state in ('paid', 'refunded', 'not_needed') order by order_id, attempt`,
+    [orders.map(({ id }) => id)],
+  );
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
+  return rows.map(fromRow).filter((payment) => {
+    const order = orderOf.get(payment.orderId);
+    return order !== undefined && isAccepted(order, payment);
+  });
+}
+
+/** Whether the order was paid by this payment. A gateway's payment is recognised by its charge, others by their state. */
+function isAccepted({ state: order }: OrderRow, { part, state, gateway, chargeId }: PaymentRow): boolean {
+  const payment = part === 'rest' ? order.rest : order.payment;
+  if (payment?.state === 'not-needed') return state === 'not_needed';
+  if (payment?.state !== 'paid') return false;
+  return gateway === null ? state === 'paid' || state === 'refunded' : chargeId === payment.reference;
 }
 
 /** Returns false if the event was already stored. */

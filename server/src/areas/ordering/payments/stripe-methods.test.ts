@@ -78,7 +78,7 @@ async function read({ order_number, access_token }: PlacedOrder) {
   const { orderByToken } = await must(
     shop.graphql(
       `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) {
-         status payment { status failure_code method other_methods card_script { script } next_step {
+         status payments_made { part is_paid_back } payment { status failure_code method other_methods card_script { script } next_step {
            __typename ... on PaymentRedirect { address } ... on PaymentQrCode { content expires_at } } } } }`,
       { number: order_number, token: access_token },
     ),
@@ -155,15 +155,17 @@ describe.each(cases)('in the market %s, %s', (market, code, step) => {
     expect(intent).toEqual({ isRefunded: true, type: code, bank: code === 'fpx' ? 'maybank2u' : null });
   });
 
-  it('is refused by the buyer: the order ends, and the bag is as before', async () => {
+  it('is refused by the buyer: the order waits, then ends, and the bag is as before', async () => {
     const stock = await stockOf(shop, fixedPiece, `${market}-eshop`);
     const { buyer, placed } = await order(market, code);
     await answerAt(await pageOf(placed), 'cancel');
     await shop.drain();
     expect(await read(placed)).toMatchObject({
-      status: 'canceled',
+      status: 'pending',
       payment: { status: 'failed', failure_code: 'provider_refused' },
     });
+    await pass(31);
+    expect((await read(placed)).status).toBe('canceled');
     expect((await bag(shop, buyer)).data.cart.total_quantity).toBe(1);
     expect(await stockOf(shop, fixedPiece, `${market}-eshop`)).toBe(stock);
   });
@@ -185,7 +187,10 @@ describe.each(cases)('in the market %s, %s', (market, code, step) => {
     await answerAt(page, 'approve');
     await behave({});
     await pass(5);
-    expect(await read(placed)).toMatchObject({ status: 'canceled', payment: { status: 'refunded' } });
+    expect(await read(placed)).toMatchObject({
+      ...{ status: 'canceled', payment: { status: 'refunded' } },
+      payments_made: [{ part: null, is_paid_back: true }],
+    });
   });
 
   it('is paid although no event arrives', async () => {

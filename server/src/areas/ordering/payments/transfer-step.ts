@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 
 /**
- * What the buyer of an unpaid order transfers, and where to. Null where no transfer is due, and for a market that has
+ * Returns the amount and the account for the transfer of an unpaid order. Null if no transfer is due, or if the market has
  * given up its account since.
  */
 export function transferStepOf(

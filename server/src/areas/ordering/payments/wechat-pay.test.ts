@@ -258,13 +258,14 @@ describe('paying by WeChat Pay', () => {
     expect((await read(placed)).payment.status).toBe('paid');
   });
 
-  it.each(['wrong-amount', 'wrong-currency'])(
+  it.each(['wrong-amount', 'wrong-currency', 'unknown-currency'])(
     'is not paid by a payment of another amount or currency: %s',
     async (report) => {
       const before = await stockOf(shop, fixedPiece);
       const { placed } = await order();
       await pay(placed, report);
       await shop.drain();
+      expect(http.answers).toMatchObject([{ status: 200 }]);
       expect(alerts.join()).toContain('amount_mismatch');
       await pass(1);
       expect((await read(placed)).payment.status).toBe('action_required');
@@ -457,17 +458,16 @@ describe('paying by WeChat Pay', () => {
     expect(await trades(placed)).toMatchObject([{ state: 'NOTPAY' }]);
   });
 
-  it('restores the bag where WeChat Pay refuses the order', async () => {
+  it('is tried again where WeChat Pay refuses the order', async () => {
     http.refusesOrders = true;
-    const before = await stockOf(shop, fixedPiece);
-    const { buyer, placed } = await order();
+    const { placed } = await order();
     expect(await read(placed)).toMatchObject({
-      status: 'canceled',
+      status: 'pending',
       payment: { status: 'failed', failure_code: 'provider_refused' },
     });
-    expect(await stockOf(shop, fixedPiece)).toBe(before);
-    expect((await bag(shop, buyer)).data.cart.total_quantity).toBe(1);
     expect(await trades(placed)).toEqual([]);
+    http.refusesOrders = false;
+    expect((await must(payOrder(placed, {}))).payOrder.payment.status).toBe('action_required');
   });
 
   it('shows the code later where WeChat Pay is down when the order is placed', async () => {

@@ -8,8 +8,9 @@ import { shopPath } from '../../../platform/web/shop-path.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Tells who pays inside WeChat (decision 104): the browser goes to WeChat's page and returns with a code, which gives
- * the shopper's openid. It is kept in a signed cookie of the browser alone, as long as a visit lasts.
+ * Finds out who pays inside WeChat (decision 104). The browser goes to WeChat's page and returns with a code, for which
+ * WeChat tells the shopper's openid. The shop stores the openid only in a signed cookie of the browser, for as long as a
+ * visit lasts.
  */
 export const payerPath = '/wechat/payer';
 const returnPath = `${payerPath}/return`;
@@ -21,28 +22,39 @@ const minute = 60_000;
 const payerKey: KeyKind = { purpose: 'wechat-payer', validForMs: 120 * minute, longest: 400 };
 const stateKey: KeyKind = { purpose: 'wechat-state', validForMs: 10 * minute, longest: 900 };
 
-/** Codes of WeChat of one source, all processes. A town may pay behind one carrier's address. */
-const codesOfSource: SharedLimit = { name: 'wechat-payer', most: 60, seconds: HOUR, ipv4Share: crowdShare };
+/** How many codes of WeChat one source may exchange, in all processes. A whole town may use one carrier's address. */
+export const payerCodesOfSource: SharedLimit = {
+  name: 'wechat-payer',
+  most: 60,
+  seconds: HOUR,
+  ipv4Share: crowdShare,
+};
 
-/** Visits at WeChat's page of one source in each process. */
+/** How often one source may go to WeChat's page, in each process. */
 const visits = { burst: 120, perMinute: 120 } as const;
 
 export interface Step {
-  /** Where the browser goes next. A page of the shop has a fragment that says that WeChat was asked. */
+  /** The address to which the browser goes next. The address of a shop's page ends with `#wechat` once WeChat was asked. */
   readonly address: string;
   readonly cookies: readonly string[];
 }
 
 export interface WechatPayers {
-  /** Leads to WeChat's page, and from there back to a path of the shop; straight back where nobody can be asked. */
+  /**
+   * Leads to WeChat's page, which leads back to the path `back` of the shop. Leads straight to `back` if no WeChat account
+   * can be asked.
+   */
   ask(market: Market, back: string, source: string): Step;
-  /** The browser has returned from WeChat. Without a shopper it goes on too, and is shown a code to scan. */
+  /**
+   * Handles the return from WeChat. If WeChat names no shopper, the browser goes on all the same, and the shop shows a code
+   * to scan.
+   */
   comeBack(
     query: { readonly code: string; readonly state: string },
     cookies: Readonly<Record<string, string>>,
     source: string,
   ): Promise<Step>;
-  /** The shopper of a browser's cookies; null for anything else. */
+  /** Returns the shopper named in a browser's cookies; null if the cookies name none, or are not genuine. */
   payerOf(cookies: Readonly<Record<string, string>>): WechatPayer | null;
 }
 
@@ -83,7 +95,7 @@ export function createWechatPayers({
       const onward: Step = { address: onwardTo(back), cookies: [forgetState] };
       const signIn = signInOf(market);
       if (signIn === null || !/^[\w-]{1,200}$/.test(code)) return onward;
-      if (!(await limits.take([{ limit: codesOfSource, source }])).allowed) return onward;
+      if (!(await limits.take([{ limit: payerCodesOfSource, source }])).allowed) return onward;
       const answer = await signIn.openidOf(code);
       if (answer.kind !== 'answered') {
         log.warn({ market, answer }, 'WeChat did not tell who pays; a code is shown instead');

@@ -5,9 +5,9 @@ import type { Catalogue } from '../../catalogue/index.ts';
 import { invalidAddress } from '../../identity/index.ts';
 
 /**
- * Throws the first reason why this bag may not be ordered at these prices; price changes come first.
- * Mainland buyers must accept for each purchase that goods by weight and bullion cannot be returned (trade-facts
- * 5.5). Clients that cannot ask for that leave their buyers the right to return.
+ * Throws the first reason why this bag may not be ordered at these prices; price changes come first. For each purchase,
+ * Mainland buyers must accept that goods by weight and bullion cannot be returned (trade-facts 5.5). Some clients cannot
+ * show that question; their buyers keep the right to return.
  */
 export function checkForOrder(
   { cart, priceRefusal, wasShown }: CartForOrder,
@@ -19,7 +19,7 @@ export function checkForOrder(
   if (price !== null) throw refuse(price, { price_token: cart.priceToken });
   const requirement = cart.missing.find(({ code }) => code !== 'PRICE_NOT_ACKNOWLEDGED');
   if (requirement !== undefined) throw refusalOf(requirement, cart);
-  // A client without price tokens that last saw the bag with the coupon would charge more than it showed.
+  // A client without price tokens that last saw the bag with the coupon would charge more than it has shown.
   if (cart.row.couponCode !== null && cart.coupon === null && input.priceToken === null && !wasShown)
     throw refuse('COUPON_INVALID', { coupon_code: cart.row.couponCode });
   const mustAcceptNoReturn =

@@ -367,14 +367,16 @@ describe('a loose diamond', () => {
     await must(cancel(placed));
   });
 
-  test('is released when the order is cancelled, its card is declined, or its time is over', async () => {
+  test('is released when the order is cancelled, with its card declined or not, or its time is over', async () => {
     const givenUp = nextStone();
     const waiting = await order([codeOf(diamondDesign(givenUp))], cards.challenge);
     await must(cancel(waiting));
     expect(await stoneState(givenUp)).toBe('free');
 
     const declined = nextStone();
-    await order([codeOf(diamondDesign(declined))], cards.declined);
+    const refused = await order([codeOf(diamondDesign(declined))], cards.declined);
+    expect(await stoneState(declined)).toBe('held');
+    await must(cancel(refused));
     expect(await stoneState(declined)).toBe('free');
 
     const late = nextStone();

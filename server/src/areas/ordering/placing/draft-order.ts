@@ -1,14 +1,15 @@
 import { heldPieces } from '@jinlan/domain/cart';
+import type { Money } from '@jinlan/domain/money';
 import { placeOrder } from '@jinlan/domain/orders';
 import { customerIdOf, joinName } from '@jinlan/domain/people';
 import { amountOf, metalsOf, type OrderPrice, type Step } from '@jinlan/domain/pricing';
 import type { CartContext, PricedCart, PricedLine } from '../../cart/index.ts';
 import type { Services } from '../services.ts';
 import type { NewOrder } from '../store.ts';
-import { withDueDay } from './promised-day.ts';
+import { type PromisedLines, withDueDay } from './promised-day.ts';
 import { tendersOfCart } from './tenders-of-cart.ts';
 
-/** A new order without the key of its link. */
+/** A new order without its access token. */
 export type Draft = Omit<NewOrder, 'accessSalt' | 'accessHash'>;
 
 /** The order that a complete cart becomes. */
@@ -16,7 +17,18 @@ export function draftOrder(
   services: Services,
   context: CartContext,
   cart: PricedCart,
-  { number, acceptsNoReturn }: { readonly number: string; readonly acceptsNoReturn: boolean },
+  {
+    number,
+    acceptsNoReturn,
+    promised,
+    deposit,
+  }: {
+    readonly number: string;
+    readonly acceptsNoReturn: boolean;
+    readonly promised: PromisedLines;
+    /** Null to pay the order as a whole. */
+    readonly deposit: Money | null;
+  },
 ): Draft {
   const { stores, pricing } = services;
   const { actor, now } = context;
@@ -47,6 +59,7 @@ export function draftOrder(
       ...(cart.lines.some(({ piece }) => isReadyGold(piece)) && { readyGold: true as const }),
       ...giftCardsOf(cart),
       ...(row.seller && { seller: row.seller }),
+      ...(deposit && { deposit: deposit.minor }),
       ...(isOfMethod && { fixedMethod: true as const }),
       placedAt: now.toISOString(),
     },
@@ -59,12 +72,7 @@ export function draftOrder(
     },
     tendersOfCart(cart),
   );
-  const state = withDueDay(
-    services,
-    context,
-    placed,
-    cart.lines.flatMap((line) => line.row.made ?? []),
-  );
+  const state = withDueDay(services, context, cart, placed, promised);
   const positions = new Map(cart.lines.map((line, index) => [String(line.row.id), String(index + 1)]));
   const steps = order.waterfall.steps.map(
     (step): Step =>
@@ -125,7 +133,7 @@ function giftCardsOf({ lines }: PricedCart): { readonly giftCards?: number } {
     : { giftCards: cards.reduce((cost, { total }) => cost + total.total.minor, 0) };
 }
 
-/** What is charged for wrapping or delivery, after what promotions pay of it; in minor units. */
+/** Returns the charge for gift wrap or delivery, less the promotions on it; in minor units. */
 const feeOf = ({ waterfall, reductions }: OrderPrice, scope: 'gift-wrap' | 'shipping'): number =>
   reductions
     .filter((reduction) => reduction.scope === scope)

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
 import type { PricedCart } from '../../cart/index.ts';
 import type { Services } from '../services.ts';
 
-/** A promotion of the bag was used up after the bag was priced; the transaction is rolled back. */
+/** Thrown if a promotion of the bag was used up after the bag was priced; the transaction is rolled back. */
 export class PromotionGone extends Error {
   override readonly name = 'PromotionGone';
   readonly refusal: Refusal;
@@ -30,7 +30,7 @@ export async function holdPromotions(
       ? [
           {
             ...{ id, market, code, buyers },
-            // Each currency of a market has a rate; without one the budget could not be kept.
+            // Each currency of a market has a rate. Without one, the budget could not be checked.
             amount: rate === null ? 0 : convert(outcome.amount, own, rate).minor,
           },
         ]

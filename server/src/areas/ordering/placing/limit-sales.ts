@@ -7,13 +7,13 @@ import { refuse } from '../../../platform/requests/refusal.ts';
 import { unpaidEmails } from '../mail/mail-order.ts';
 import { unpaidSales } from './store-unpaid.ts';
 
-/** Sales that one member of staff orders, and the e-mails about them, for all customers together. */
+/** How many sales one member of staff may order, with their e-mails, for all customers together. */
 const salesOrdered: SharedLimit = { name: 'staff-order', most: 60, seconds: HOUR };
 const emailsOfStaff: SharedLimit = { name: 'staff-order-email', most: 200, seconds: DAY };
 
 /**
- * Limits what the unpaid sales of a member of staff and of a store hold; they do not count for their customers or for
- * orders to be paid in the store. Call it after the order is written. Refuses with TOO_MANY_UNPAID_SALES.
+ * Limits the pieces that unpaid sales hold, for a member of staff and for a store. Sales count neither for their customers
+ * nor with orders to be paid in the store. Call it after the order was written. Refuses with TOO_MANY_UNPAID_SALES.
  */
 export async function limitUnpaidSales(
   { config }: Pick<Platform, 'config'>,
@@ -27,8 +27,9 @@ export async function limitUnpaidSales(
 }
 
 /**
- * As `countOrder`, for a sale: it counts for its seller, because the network is the store's, where many customers buy.
- * Returns whether the e-mail may be sent. Refuses with TOO_MANY_REQUESTS.
+ * Counts a sale and its e-mail, as `countOrder` does for an order. It counts for its seller and not for the network,
+ * because the network is the store's, where many customers buy. Returns whether the e-mail may be sent. Refuses with
+ * TOO_MANY_REQUESTS.
  */
 export async function countSale(
   platform: Platform,

@@ -1,12 +1,19 @@
 import { businessDay, isCartId } from '@jinlan/domain/kernel';
 import type { StoreView } from '@jinlan/domain/markets';
-import { orderNumber, shortenWait } from '@jinlan/domain/orders';
+import { amountDue, orderNumber, partDue, soldFacts } from '@jinlan/domain/orders';
 import { isOnline, keepsCard, type PaymentTaker, takerOf } from '@jinlan/domain/payments';
-import type { GiftTerms } from '@jinlan/domain/returns';
 import { actorText } from '../../../platform/actor-text.ts';
 import type { Connection } from '../../../platform/database.ts';
 import { Refusal, refuse } from '../../../platform/requests/refusal.ts';
-import type { CartContext, CartForOrder, Carts, LineRow, PricedCart, PricedLine } from '../../cart/index.ts';
+import {
+  type CartContext,
+  type CartForOrder,
+  type Carts,
+  type LineRow,
+  loadMakingNeeds,
+  type NeedOf,
+  type PricedCart,
+} from '../../cart/index.ts';
 import { mailPlaced } from '../mail/mail-order.ts';
 import { sendFollow } from '../payments/send-follow.ts';
 import { startPayment } from '../payments/start-payment.ts';
@@ -24,28 +31,27 @@ import type { Services } from '../services.ts';
 import { buyerOf, isAwaitingPayment, orderProcess } from '../steps/advance-order.ts';
 import { sendExpire } from '../steps/expire-order.ts';
 import { startPoints } from '../steps/member-purchase.ts';
-import { sellReserved } from '../steps/reserved.ts';
+import { sellReserved, takePlaces } from '../steps/reserved.ts';
 import * as store from '../store.ts';
 import { checkForOrder } from './check-for-order.ts';
 import { countOrder } from './count-order.ts';
-import { type Draft, draftOrder } from './draft-order.ts';
+import { depositFor } from './deposit-for.ts';
+import { draftOrder } from './draft-order.ts';
+import { discountOf, giftTermsOf, needsOf } from './facts-of-line.ts';
 import { holdPromotions, PromotionGone } from './hold-promotions.ts';
 import { countSale, limitUnpaidSales } from './limit-sales.ts';
-import { limitUnpaid, waitsShortly } from './limit-unpaid.ts';
-import { promisedNow } from './promised-day.ts';
+import { limitUnpaid, withItsWait } from './limit-unpaid.ts';
+import { daysOfDesign, type PromisedLines, promiseLines } from './promised-day.ts';
 import { seal } from './sealed.ts';
 import { LineUnknown, type Snapshot, snapshotLines } from './snapshot-lines.ts';
 import { type NetworkKeys, networkKeys } from './store-unpaid.ts';
 
-/**
- * Turns the bag into an order in one transaction. The cart's row is the lock; prices are computed anew; stock and coupon
- * are reserved, gift cards and credit debited; any failure rolls everything back. Placing the same cart again returns
- * the same order. The bank is called after the commit, and a job follows an order without an answer.
- */
 export interface PlaceOrderInput {
   readonly cartId: string;
   readonly priceToken: string | null;
   readonly acceptsNoReturn: boolean;
+  /** The deposit that was shown, in the currency of the bag; null to pay the whole order. */
+  readonly deposit: number | null;
 }
 
 export interface PlacedOrder {
@@ -65,8 +71,17 @@ const firstState = {
   nobody: 'not_needed',
 } as const satisfies Readonly<Record<PaymentTaker, PaymentState>>;
 
-type SnapshotOf = (line: LineRow) => Snapshot;
+/** Data of each line that was loaded before the transaction. */
+interface Read {
+  readonly snapshot: (line: LineRow) => Snapshot;
+  readonly needOf: NeedOf;
+}
 
+/**
+ * Turns the bag into an order in one transaction. The cart's row is the lock. Prices are computed anew, stock and coupon
+ * are reserved, gift cards and credit are debited; a failure rolls everything back. Placing the same cart again returns the
+ * same order. The bank is called after the commit; if it does not answer, a job asks it again.
+ */
 export async function placeOrder(
   services: Services,
   context: CartContext,
@@ -88,15 +103,16 @@ async function placeWithRetries(
     const priced = await pricedOrClosed(cart, caller, input.cartId);
     const rows = priced?.lines.map(({ row }) => row) ?? [];
     const context = { ...caller, storeView: priced === null ? caller.storeView : viewOf(services, priced) };
-    const snapshot = await snapshotLines(catalogue, rows, context.storeView.locale, (made) =>
-      promisedNow(services, context, made),
-    );
+    const read = {
+      snapshot: await snapshotLines(catalogue, rows, context.storeView.locale),
+      needOf: await loadMakingNeeds(catalogue, priced?.lines ?? []),
+    };
     try {
       return await cart.inOrder(input.cartId, () =>
-        platform.db.transaction((tx) => placeOnce(services, tx, context, input, snapshot)),
+        platform.db.transaction((tx) => placeOnce(services, tx, context, input, read)),
       );
     } catch (error) {
-      // Another order used a promotion up: the next answer must know.
+      // Another order has used the promotion up. The prices of the next answer must take that into account.
       if (error instanceof PromotionGone) {
         await services.pricing.promotions.refresh();
         throw error.refusal;
@@ -116,7 +132,10 @@ async function pricedOrClosed(cart: Carts, context: CartContext, cartId: string)
   }
 }
 
-/** The store view of the order: of a sale that of its customer's language, whatever the seller's screen shows. */
+/**
+ * Returns the store view of the order. For a sale it is in the language of the customer, whatever language the seller's
+ * screen has.
+ */
 function viewOf({ stores }: Services, { row, storeView, customerLocale }: PricedCart): StoreView {
   if (row.seller === null) return storeView;
   return stores.storeViews(storeView.market).find(({ locale }) => locale === customerLocale) ?? storeView;
@@ -127,7 +146,7 @@ async function placeOnce(
   tx: Connection,
   context: CartContext,
   input: PlaceOrderInput,
-  snapshot: SnapshotOf,
+  read: Read,
 ): Promise<store.OrderRow> {
   const loaded = await services.cart.loadForOrder(tx, context, input.cartId).catch(async (error: unknown) => {
     const placed =
@@ -137,7 +156,7 @@ async function placeOnce(
   });
   if ('number' in loaded) return loaded;
   checkForOrder(loaded, input, services.catalogue);
-  return write(services, tx, context, input, loaded, snapshot);
+  return write(services, tx, context, input, loaded, read);
 }
 
 const isClosed = (error: unknown): boolean => error instanceof Refusal && error.code === 'CART_NOT_ACTIVE';
@@ -148,13 +167,17 @@ async function write(
   context: CartContext,
   input: PlaceOrderInput,
   { cart, paymentNonce }: CartForOrder,
-  snapshot: SnapshotOf,
+  { snapshot, needOf }: Read,
 ): Promise<store.OrderRow> {
   const { platform, catalogue, payments } = services;
   const { config, random } = platform;
   const { now } = context;
   const networks = networkKeys(config.secrets.application, context.source);
-  const order = await addWithFreeNumber(services, tx, context, input, cart, networks);
+  const promised = await promiseLines(services, tx, cart, needOf);
+  const order = await addWithFreeNumber(services, tx, context, input, { cart, promised }, networks);
+  const taker = takerOf(order.paymentMethod);
+  await services.workshop.book(tx, order.number, promised.days);
+  if (taker === 'nobody') await takePlaces(services, tx, order);
 
   const sourceIds = catalogue.stock.sourcesFor(cart.storeView.market, order.pickupSource).map(({ id }) => id);
   const pieces = cart.lines.map((line) => ({ line, ...snapshot(line.row) }));
@@ -193,6 +216,7 @@ async function write(
       },
       index,
     ): store.LineRow => {
+      const days = promised.ofLine(index);
       return {
         position: index + 1,
         productId,
@@ -203,7 +227,7 @@ async function write(
         name,
         urlKey,
         options,
-        facts,
+        facts: soldFacts(facts, line.unit.steps),
         imageUrl,
         quantity: line.row.quantity,
         unit: line.unit.total.minor,
@@ -215,7 +239,7 @@ async function write(
         bullion: productId !== 0 && catalogue.pieces.isBullion(productId),
         parts: parts.map((part, partIndex) => ({ ...part, sourceId: sourceIdOf(index, partIndex) })),
         downloads,
-        made,
+        made: made && days && { ...made, ...daysOfDesign(made, days) },
         giftRule: line.gift?.ruleId ?? null,
         giftLabel: line.gift?.label[cart.storeView.locale] ?? null,
         giftTerms: giftTermsOf(cart, line),
@@ -223,7 +247,8 @@ async function write(
       };
     },
   );
-  await addLines(tx, order.id, lines, reductionsOfCart(cart));
+  const reductions = reductionsOfCart(cart);
+  await addLines(tx, order.id, lines, reductions);
   await holdPromotions(services, tx, order.number, cart);
   const { tenders = [] } = order.state;
   // The balance has changed since it was read: another order was faster.
@@ -232,7 +257,6 @@ async function write(
   await services.cart.close(tx, order.cartId, order.number, now);
 
   const attempt = `${order.number}:1`;
-  const taker = takerOf(order.paymentMethod);
   const gateway = payments.ofMethod(order.paymentMethod, order.market);
   if (taker === 'gateway' && gateway === null)
     throw new TypeError(`A cart was let through to ${order.paymentMethod}, which has no gateway`);
@@ -241,6 +265,7 @@ async function write(
     {
       orderId: order.id,
       attempt: 1,
+      part: partDue(order.state) ?? 'whole',
       method: order.paymentMethod,
       gateway: gateway?.code ?? null,
       state: firstState[taker],
@@ -250,7 +275,7 @@ async function write(
           ? seal(config.secrets.application, paymentNonce, random)
           : null,
       keepsCard: gateway !== null && paymentNonce !== null && keepsCard(paymentNonce),
-      amount: order.total,
+      amount: amountDue(order.state).minor,
       currency: order.currency,
       payer: context.payer,
     },
@@ -262,52 +287,18 @@ async function write(
   }
   // Runs last, because orders of one source or store wait for each other from here to the commit.
   const { seller } = order.state.facts;
-  if (seller === undefined) await limitUnpaid(services, tx, order, networks);
+  const taken = { stock: stock.held, stones: held.held.length };
+  if (seller === undefined) await limitUnpaid(services, tx, order, networks, taken);
   else await limitUnpaidSales(platform, tx, seller);
   const maySendEmail = await (seller === undefined
     ? countOrder(platform, tx, context.source, order.email)
     : countSale(platform, tx, seller, order.email));
-  if (maySendEmail) await mailPlaced(services, tx, order, lines);
+  if (maySendEmail) await mailPlaced(services, tx, order, lines, reductions);
   if (order.expiresAt !== null) await sendExpire(services, tx, order, order.expiresAt);
   if (gateway === null) return order;
   await sendFollow(services, tx, payment.id);
   const command = { kind: 'start-payment', attempt } as const;
   return (await orderProcess.advance(services, tx, order, command, buyerOf(order))).row;
-}
-
-/** What earned a gift, by the positions of the order's lines; null for a line that is bought. */
-function giftTermsOf({ lines, giftCauses }: PricedCart, { gift }: PricedLine): GiftTerms | null {
-  const cause = gift && giftCauses.get(gift.ruleId);
-  if (!gift || !cause) return null;
-  const positions = new Map(lines.map(({ row }, index) => [String(row.id), index + 1]));
-  return {
-    ...cause,
-    price: gift.price,
-    lines: cause.lines.flatMap(({ id, ...counted }) => {
-      const position = positions.get(id);
-      return position === undefined ? [] : [{ position, ...counted }];
-    }),
-  };
-}
-
-/** The reductions of a line, in minor units. */
-function discountOf({ order }: PricedCart, index: number): number {
-  const line = order.lines[index];
-  return line ? line.row.total.minor - line.net.minor : 0;
-}
-
-/** The stock that a line reserves, one entry a piece; pieces made to order need none. */
-function needsOf({ line: { row, piece }, productId, parts }: Snapshot & { readonly line: PricedLine }) {
-  const own = [{ productId, quantity: 1, partIndex: 0, isMade: piece.madeToOrder }];
-  const pieces = parts.map((part, partIndex) => ({
-    productId: part.productId,
-    quantity: part.quantity,
-    partIndex,
-    isMade: piece.parts[partIndex]?.piece.madeToOrder ?? false,
-  }));
-  return (pieces.length === 0 ? own : pieces).flatMap(({ isMade, quantity, ...need }) =>
-    isMade ? [] : [{ ...need, quantity: row.quantity * quantity }],
-  );
 }
 
 /** Adds the order under a number with six random digits; tries another if the number is used. */
@@ -316,7 +307,7 @@ async function addWithFreeNumber(
   tx: Connection,
   context: CartContext,
   input: PlaceOrderInput,
-  cart: PricedCart,
+  { cart, promised }: { readonly cart: PricedCart; readonly promised: PromisedLines },
   networks: NetworkKeys,
 ): Promise<store.OrderRow> {
   const { now } = context;
@@ -327,7 +318,12 @@ async function addWithFreeNumber(
     const draft = await withItsWait(
       services,
       tx,
-      draftOrder(services, context, cart, { number, acceptsNoReturn: input.acceptsNoReturn }),
+      draftOrder(services, context, cart, {
+        number,
+        promised,
+        acceptsNoReturn: input.acceptsNoReturn,
+        deposit: depositFor(services, cart, input.deposit),
+      }),
     );
     const access = {
       accessSalt: salt,
@@ -335,7 +331,7 @@ async function addWithFreeNumber(
     };
     const isUnpaid = draft.expiresAt !== null;
     const { seller } = draft.state.facts;
-    // The network of a sale is the store's, where many customers buy.
+    // The network of a sale is the store's, where many customers buy, so it does not count.
     const countedNetworks = isUnpaid && seller === undefined ? networks : null;
     const placedBy = actorText(seller === undefined ? buyerOf(draft) : context.actor);
     const id = await store.addOrder(tx, { ...draft, ...access }, countedNetworks, placedBy);
@@ -346,13 +342,6 @@ async function addWithFreeNumber(
       };
   }
   throw new Error('No free order number was found');
-}
-
-/** The order with the time until which it waits for its payment: a short one while cards hold much. */
-async function withItsWait(services: Services, tx: Connection, draft: Draft): Promise<Draft> {
-  if (draft.state.stage !== 'pending' || !(await waitsShortly(services, tx, draft))) return draft;
-  const state = shortenWait(draft.state);
-  return { ...draft, state, expiresAt: new Date(state.expiresAt) };
 }
 
 /** Starts the payment. The bank accepts the same key only once, so repeated requests may start it again. */
@@ -374,7 +363,7 @@ async function placedOrder(services: Services, placed: store.OrderRow): Promise<
   const order = isOnline(placed.paymentMethod) ? await store.orderById(db, placed.id) : placed;
   if (order === null) throw new Error(`Order ${placed.number} is gone`);
   const [payment] = await paymentsOf(db, order.id);
-  // Who sells gets no key to the order: it is the customer's, who changes and cancels it by it.
+  // The seller gets no key to the order. The order is the customer's, who changes and cancels it with that key.
   const isSale = order.state.facts.seller !== undefined;
   const token = isSale ? '' : accessToken(config.secrets.application, order.number, order.accessSalt);
   return { order, payment: payment ?? null, accessToken: token };

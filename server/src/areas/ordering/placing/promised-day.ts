@@ -1,48 +1,64 @@
-import { type PromisedDays, promisedDays } from '@jinlan/domain/customiser';
-import { type BusinessDay, businessDay } from '@jinlan/domain/kernel';
+import { businessDay } from '@jinlan/domain/kernel';
 import { dueDay, type OrderState } from '@jinlan/domain/orders';
-import type { MadeDesign } from '@jinlan/domain/validity';
-import type { CartContext } from '../../cart/index.ts';
+import type { OrderedDesign } from '@jinlan/domain/validity';
+import type { MakingPromise } from '@jinlan/domain/workshop';
+import type { Connection } from '../../../platform/database.ts';
+import type { CartContext, NeedOf, PricedCart } from '../../cart/index.ts';
+import type { PromisedDays } from '../../workshop/index.ts';
 import type { Services } from '../services.ts';
-
-type Moment = Pick<CartContext, 'storeView' | 'now'>;
-
-/** The days on which the warehouse of the market is closed. */
-function holidaysOf({ stores }: Pick<Services, 'stores'>, { storeView }: Moment): ReadonlySet<BusinessDay> {
-  const eshop = stores.eshopSource(storeView.market);
-  const closed = eshop ? stores.holidays(eshop.code).filter(({ opens }) => opens === null) : [];
-  return new Set(closed.map(({ day }) => day));
-}
+import { LineUnknown } from './snapshot-lines.ts';
 
 /**
- * Returns the promised dates of a design that is ordered now. Omits the workshop's date where its
- * making time is unknown.
+ * The promises of an order: a day for each line that is made to order, by the line's position from 0, and the days to book
+ * in the workshop.
  */
-export function promisedNow(
-  services: Pick<Services, 'stores'>,
-  moment: Moment,
-  { days, makingDays }: Pick<MadeDesign, 'days' | 'makingDays'>,
-): Pick<PromisedDays, 'dueOn'> & Partial<PromisedDays> {
-  const promised = promisedDays(
-    businessDay(moment.now),
-    { makingDays: makingDays ?? days, deliveryDays: days },
-    holidaysOf(services, moment),
+export interface PromisedLines {
+  readonly days: PromisedDays;
+  readonly ofLine: (index: number) => MakingPromise | null;
+}
+
+/** Promises the days of the lines that are made to order. */
+export async function promiseLines(
+  { workshop }: Pick<Services, 'workshop'>,
+  tx: Connection,
+  { lines, storeView }: PricedCart,
+  needOf: NeedOf,
+): Promise<PromisedLines> {
+  const made = lines.flatMap((line, index) => {
+    const need = needOf(line);
+    if (need === undefined) throw new LineUnknown(line.row.sku);
+    return need === null ? [] : [{ index, need }];
+  });
+  const days = await workshop.promise(
+    tx,
+    storeView.market,
+    made.map(({ need }) => need),
   );
-  return makingDays === undefined ? { dueOn: promised.dueOn } : promised;
+  const ofIndex = new Map(made.map(({ index }, at) => [index, days.promises[at] ?? null]));
+  return { days, ofLine: (index) => ofIndex.get(index) ?? null };
+}
+
+/** The days of a design as its order stores them. Older designs have no day by which the workshop finishes. */
+export function daysOfDesign(
+  { makingDays }: { readonly makingDays?: number },
+  { madeBy, dueOn }: MakingPromise,
+): Pick<OrderedDesign, 'dueOn' | 'madeBy'> {
+  return makingDays === undefined ? { dueOn } : { dueOn, madeBy };
 }
 
 /** The state of a new order with the day by which it is due. */
 export function withDueDay(
-  services: Pick<Services, 'stores'>,
-  moment: Moment,
+  { workshop }: Pick<Services, 'workshop'>,
+  { now }: Pick<CartContext, 'now'>,
+  { storeView }: Pick<PricedCart, 'storeView'>,
   state: OrderState,
-  designs: readonly Pick<MadeDesign, 'days' | 'makingDays'>[],
+  { days }: PromisedLines,
 ): OrderState {
   const dueOn = dueDay({
     facts: state.facts,
-    promised: designs.map((design) => promisedNow(services, moment, design).dueOn),
-    payableUntil: businessDay(state.stage === 'pending' ? new Date(state.expiresAt) : moment.now),
-    holidays: holidaysOf(services, moment),
+    promised: days.promises.map((promised) => promised.dueOn),
+    payableUntil: businessDay(state.stage === 'pending' ? new Date(state.expiresAt) : now),
+    holidays: workshop.holidays(storeView.market),
   });
   return dueOn === null ? state : { ...state, facts: { ...state.facts, dueOn } };
 }

@@ -106,8 +106,8 @@ test('a reduction that ended since the bag was shown has to be accepted before t
 });
 
 test.each([
-  ['800,1000,2026-11-31,', 'sale_from: Expected a day, as 2026-03-09'],
-  ['800,1000,,27/11/2026', 'sale_to: Expected a day, as 2026-03-09'],
+  ['800,1000,2026-11-31,', 'sale_from: "2026-11-31" is no day, as 2026-03-09'],
+  ['800,1000,,7/11/2026', 'sale_to: "7/11/2026" can be two days: write 2026-03-09'],
   ['800,1000,2026-11-27,2026-11-21', 'sale_to: The last day is before the first'],
   ['800,,2026-11-21,', 'sale_from: Days of a reduction need was, the price outside of them'],
 ])('a reduction is refused in prices.csv with %s', async (row, problem) => {

@@ -3,7 +3,7 @@ import { sealFor, unsealFor } from '../../../platform/seal.ts';
 
 const purpose = 'ordering.payment-nonce';
 
-/** Encrypts what an order must read again later: the card form's token and the pickup code. */
+/** Encrypts the texts that an order must read again later: the card form's token and the pickup code. */
 export const seal = (secret: string, text: string, random: Random): string =>
   sealFor(purpose, secret, text, random);
 

@@ -1,12 +1,6 @@
 import { PATHS } from '@jinlan/contract/wire';
 import type { Locale } from '@jinlan/domain/markets';
-import type {
-  MadeDesign,
-  OrderedDesign,
-  OrderedFact,
-  OrderedOption,
-  OrderedPart,
-} from '@jinlan/domain/validity';
+import type { MadeDesign, OrderedFact, OrderedOption, OrderedPart } from '@jinlan/domain/validity';
 import type { LineRow as CartLine } from '../../cart/index.ts';
 import {
   attributeCode,
@@ -33,15 +27,13 @@ export type Snapshot = Pick<
   | 'facts'
   | 'imageUrl'
   | 'downloads'
-  | 'made'
   | 'giftCard'
 > & {
+  /** A design before its days are promised. */
+  readonly made: MadeDesign | null;
   /** Parts of a bundle; otherwise empty. */
   readonly parts: readonly Omit<OrderedPart, 'sourceId'>[];
 };
-
-/** Returns the promised dates of a design that is ordered now. */
-type PromisedFor = (made: MadeDesign) => Pick<OrderedDesign, 'dueOn' | 'madeBy'>;
 
 type Line = Pick<CartLine, 'sku' | 'parentSku' | 'parts' | 'links' | 'options' | 'made' | 'giftCard'>;
 
@@ -63,7 +55,6 @@ export async function snapshotLines(
   catalogue: Catalogue,
   lines: readonly Line[],
   locale: Locale,
-  promised: PromisedFor,
 ): Promise<(line: Line) => Snapshot> {
   const snapshots = new Map<string, Snapshot>();
   for (const line of lines) {
@@ -116,7 +107,7 @@ export async function snapshotLines(
     });
   }
   return (line) => {
-    if (line.made !== null) return snapshotDesign(line.made, locale, promised);
+    if (line.made !== null) return snapshotDesign(line.made, locale);
     const snapshot = snapshots.get(keyOf(line));
     if (snapshot === undefined) throw new LineUnknown(line.sku);
     return snapshot;
@@ -132,7 +123,7 @@ const factCodes = [
   ...['certificate', 'certificate_number'],
 ];
 
-/** The facts of a variant, or else of its page. */
+/** Returns the facts of a variant; facts that the variant lacks come from its page. */
 const factsOf = (catalogue: Catalogue, documents: readonly PieceDocument[], locale: Locale): OrderedFact[] =>
   factCodes.flatMap((code) => {
     const label = catalogue.model.taxonomy.attributeByCode.get(code)?.label[locale];
@@ -146,8 +137,8 @@ const factsOf = (catalogue: Catalogue, documents: readonly PieceDocument[], loca
 /** Product id of designs, which are in no catalogue. */
 const noProduct = 0;
 
-/** The line of the bag already contains everything but the dates. */
-function snapshotDesign(made: NonNullable<Line['made']>, locale: Locale, promised: PromisedFor): Snapshot {
+/** Makes the snapshot of a design. The line of the bag already contains everything except the days. */
+function snapshotDesign(made: NonNullable<Line['made']>, locale: Locale): Snapshot {
   return {
     productId: noProduct,
     productType: made.parts.length > 1 ? 'custom_made_bundle' : 'custom_made_simple',
@@ -158,7 +149,7 @@ function snapshotDesign(made: NonNullable<Line['made']>, locale: Locale, promise
     imageUrl: made.picture && designPictureUrl(made.picture),
     parts: [],
     downloads: [],
-    made: { ...made, ...promised(made) },
+    made,
     giftCard: null,
   };
 }
@@ -179,7 +170,10 @@ const optionsOf = ({ piece, special }: PieceDocument, { options }: Line, locale:
       }));
   });
 
-/** What the buyer wrote on a gift card. E-mail addresses are not repeated on the order's pages. */
+/**
+ * Returns the texts that the buyer wrote on a gift card. E-mail addresses are left out, because the order's pages must not
+ * repeat them.
+ */
 function giftCardOptions(catalogue: Catalogue, { giftCard }: Line, locale: Locale): OrderedOption[] {
   if (giftCard === null) return [];
   const { senderName, recipientName, message, deliveryDay } = giftCard;
@@ -194,7 +188,7 @@ function giftCardOptions(catalogue: Catalogue, { giftCard }: Line, locale: Local
   );
 }
 
-/** The chosen files, or all where the files are sold together. */
+/** Returns the chosen files, or all files if they are sold together. */
 const filesOf = ({ special }: PieceDocument, { links }: Line) =>
   (special?.downloads?.links ?? []).filter(
     ({ key }) => !special?.downloads?.separately || links?.includes(key),

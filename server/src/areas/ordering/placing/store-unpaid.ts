@@ -32,7 +32,10 @@ export interface UnpaidPieces {
   readonly ofGuests: number;
 }
 
-/** What an order waits for: a gateway for minutes, or staff for days, who take money at a till or find a transfer. */
+/**
+ * Who takes the money of an unpaid order: a gateway within minutes, or staff within days, at a till or by finding a
+ * transfer.
+ */
 export type Awaited = 'gateway' | 'staff';
 
 export const awaitedOf = (taker: Exclude<PaymentTaker, 'nobody'>): Awaited =>
@@ -43,7 +46,10 @@ const methodsAwaiting: Readonly<Record<Awaited, readonly PaymentMethodCode[]>> =
   staff: [...methodsOfTaker('till'), ...methodsOfTaker('account')],
 };
 
-/** Builds the `from` clause of orders that buyers placed; `methods` is the parameter with the payment methods that count. */
+/**
+ * Builds the `from` clause for unpaid orders that buyers placed themselves. `methods`: the SQL parameter with the payment
+ * methods that count.
+ */
 const unpaidOrders = (methods: string, condition: string): string =>
   `from ordering.sales_order
    where expires_at is not null and sold_by is null and payment_method = any(${methods}::text[]) and (${condition})`;
@@ -51,15 +57,23 @@ const unpaidOrders = (methods: string, condition: string): string =>
 const sumOf = (methods: string, condition: string): string =>
   `(select coalesce(sum(pieces), 0)::integer ${unpaidOrders(methods, condition)})`;
 
+/** The `from` clause for unpaid orders with scarce pieces, for which there is the index `sales_order_scarce`. */
+const scarceOrders =
+  'ordering.sales_order where expires_at is not null and sold_by is null and scarce_pieces > 0';
+
+const scarceSumOf = (condition: string): string =>
+  `coalesce(sum(scarce_pieces) filter (where ${condition}), 0)::integer`;
+
 /**
- * SQL for the domain's `mailboxKey` of a column; it must equal the expression of the index
- * `sales_order_unpaid_of_email`. The collation C folds ASCII letters only, which suffices for addresses
+ * SQL for the domain's `mailboxKey` of a column. The collation C folds ASCII letters only, which suffices for addresses
  * and avoids rules such as Turkish.
  */
 export const mailboxOf = (column: string): string =>
   `regexp_replace(lower(${column} collate "C"), '(.)\\+[^@]*@', '\\1@')`;
 
-/** What unpaid orders of a source and of its wide network hold, of one currency. */
+/**
+ * The pieces, value and uses of promotions that unpaid orders of a source and of its wide network hold, in one currency.
+ */
 export interface Waiting {
   readonly currency: CurrencyCode;
   readonly ofSource: Held;
@@ -68,15 +82,16 @@ export interface Waiting {
 
 export interface Held {
   readonly pieces: number;
-  /** What they cost, with what gift cards and store credit pay of it; in minor units. */
+  /** The price of the pieces before gift cards and store credit pay, in minor units. */
   readonly value: number;
-  /** Orders that hold uses of promotions. */
+  /** How many of the orders hold uses of promotions. */
   readonly uses: number;
 }
 
 /**
- * What the unpaid orders of a source and of its wide network hold, by currency: pieces and totals of those that
- * await the same, and the orders of all that hold uses of promotions. Locks as `unpaidPieces` does.
+ * Sums what the unpaid orders of a source and of its wide network hold, by currency. Pieces and values are those of orders
+ * that wait for the same payment (`awaited`); uses of promotions are those of all unpaid orders. Locks as `unpaidPieces`
+ * does.
  */
 export async function waitingOrders(
   tx: Connection,
@@ -110,28 +125,70 @@ export async function waitingOrders(
   }));
 }
 
-/** SQL of the sums of the rows that meet the condition; $3 has the payment methods whose pieces count. */
+/** SQL for the sums over the rows that meet the condition; $3 has the payment methods whose pieces count. */
 const heldOf = (condition: string, prefix: string): string =>
   `coalesce(sum(pieces) filter (where ${condition} and payment_method = any($3::text[])), 0)::integer as "${prefix}Pieces",
    coalesce(sum(total_minor + tender_minor) filter (where ${condition} and payment_method = any($3::text[])), 0)::bigint as "${prefix}Value",
    count(*) filter (where ${condition} and holds_uses)::integer as "${prefix}Uses"`;
 
-/** The pieces of all orders of a store or an e-shop that wait for their card, as committed. */
-export async function cardPiecesOfStore(tx: Connection, sourceCode: string): Promise<number> {
-  const [row] = await tx.query<{ pieces: number }>(
-    'ordering.card-pieces-of-store',
-    `select ${sumOf('$2', 'source_code = $1')} as pieces`,
+/** The pieces that the unpaid orders of a store or an e-shop hold. */
+export interface WaitingOfStore {
+  /** Pieces of orders that wait for their payment by a gateway. */
+  readonly byCard: number;
+  /** Scarce pieces of all unpaid orders. */
+  readonly scarce: number;
+}
+
+/** Sums the pieces that the unpaid orders of a store or an e-shop hold, as far as they were committed. */
+export async function waitingOfStore(tx: Connection, sourceCode: string): Promise<WaitingOfStore> {
+  const [row] = await tx.query<WaitingOfStore>(
+    'ordering.waiting-of-store',
+    `select ${sumOf('$2', 'source_code = $1')} as "byCard",
+       (select coalesce(sum(scarce_pieces), 0)::integer from ${scarceOrders} and source_code = $1) as scarce`,
     [sourceCode, methodsAwaiting.gateway],
   );
-  return row?.pieces ?? 0;
+  if (row === undefined) throw new Error('A sum has no row');
+  return row;
+}
+
+/** The scarce pieces that unpaid orders hold, however they will be paid. */
+export interface ScarceWaiting {
+  readonly ofStore: number;
+  /** The pieces that orders from the buyer's wide network hold. */
+  readonly ofNetwork: number;
+  /** The pieces that orders of the buyer's account hold; 0 for a guest. */
+  readonly ofCustomer: number;
+}
+
+/** Saves how many scarce pieces an order has, and sums those of other unpaid orders. Locks as `unpaidPieces` does, for each store. */
+export async function addScarcePieces(
+  tx: Connection,
+  order: { readonly id: number; readonly sourceCode: string; readonly customerId: string | null },
+  scarce: number,
+  [, wideNetwork]: NetworkKeys,
+): Promise<ScarceWaiting> {
+  await tx.query(
+    'ordering.lock-scarce-pieces',
+    "select pg_advisory_xact_lock(hashtextextended('ordering.scarce-pieces:' || $1::text, 0))",
+    [order.sourceCode],
+  );
+  const [row] = await tx.query<ScarceWaiting>(
+    'ordering.add-scarce-pieces',
+    `with added as (update ordering.sales_order set scarce_pieces = $2 where id = $1)
+     select ${scarceSumOf('source_code = $3')} as "ofStore", ${scarceSumOf('wide_network = $4')} as "ofNetwork",
+       ${scarceSumOf('customer_id = $5')} as "ofCustomer"
+     from ${scarceOrders} and id <> $1`,
+    [order.id, scarce, order.sourceCode, wideNetwork, order.customerId],
+  );
+  if (row === undefined) throw new Error('A sum has no row');
+  return row;
 }
 
 /**
- * Sums the pieces of all unpaid orders that wait for staff, including those of this transaction. The
- * lock lasts until the commit, so that simultaneous orders count each other. It is a separate
- * statement, because a statement sees only what was committed before it began. A member's limit counts
- * the member's orders alone, because anybody can type somebody else's address. A guest's mobile number
- * counts only with orders from the same source.
+ * Sums the pieces of all unpaid orders that wait for staff, those of this transaction included. Locks until the commit, so
+ * that simultaneous orders count each other; the lock is a separate statement, because a statement sees only what was
+ * committed before it began. For a member only the member's own orders count, because anybody can type somebody else's
+ * address. A guest's e-mail address and mobile number count only with orders from the same source.
  */
 export async function unpaidPieces(
   tx: Connection,
@@ -143,7 +200,7 @@ export async function unpaidPieces(
   );
   const buyer =
     customerId === null
-      ? `customer_id is null and (${mailboxOf('email')} = $5 or telephone = $6 and network = $1)`
+      ? `customer_id is null and network = $1 and (${mailboxOf('email')} = $5 or telephone = $6)`
       : 'customer_id = $5';
   const [row] = await tx.query<UnpaidPieces>(
     customerId === null ? 'ordering.unpaid-pieces-of-guest' : 'ordering.unpaid-pieces-of-customer',
@@ -170,7 +227,7 @@ export interface UnpaidSales {
   readonly ofStore: number;
 }
 
-/** Sums them however their customers try to pay. Locks as `unpaidPieces` does, for each store. */
+/** Sums the pieces, however their customers try to pay. Locks as `unpaidPieces` does, for each store. */
 export async function unpaidSales(tx: Connection, { storeId, staffNo }: OrderSeller): Promise<UnpaidSales> {
   await tx.query(
     'ordering.lock-unpaid-sales',

@@ -2,9 +2,18 @@ import { isZero, zero } from '@jinlan/domain/money';
 import type { OrderTender } from '@jinlan/domain/orders';
 import type { PricedCart } from '../../cart/index.ts';
 
-/** Gift cards and credit that pay for a part of the bag. */
-export function tendersOfCart({ giftCards, storeCredit, row, currency }: PricedCart): readonly OrderTender[] {
+/** Trade-ins, gift cards and credit that pay for a part of the bag. */
+export function tendersOfCart({
+  tradeIns,
+  giftCards,
+  storeCredit,
+  row,
+  currency,
+}: PricedCart): readonly OrderTender[] {
   const refunded = zero(currency);
+  const values = tradeIns.map(
+    ({ number, applied }): OrderTender => ({ kind: 'trade-in', account: number, amount: applied, refunded }),
+  );
   const cards = giftCards.map(
     ({ id, applied }): OrderTender => ({ kind: 'gift-card', account: String(id), amount: applied, refunded }),
   );
@@ -12,5 +21,5 @@ export function tendersOfCart({ giftCards, storeCredit, row, currency }: PricedC
     storeCredit === null || row.customerId === null
       ? []
       : [{ kind: 'store-credit', account: row.customerId, amount: storeCredit.applied, refunded }];
-  return [...cards, ...credit].filter(({ amount }) => !isZero(amount));
+  return [...values, ...cards, ...credit].filter(({ amount }) => !isZero(amount));
 }

@@ -120,13 +120,17 @@ describe('an order with gift cards', () => {
     expect(await balances(first, second)).toEqual([null, 90_010 - total.total_giftcard.value]);
   });
 
-  it('whose payment is refused gives the cards their money back, in the same bag', async () => {
+  it('whose payment is refused gives the cards their money back once it is over, in the same bag', async () => {
     const code = await issueGiftCard(shop, 100);
     const buyer = await readyToPay(shop, cards.declined);
     await payWithCards(shop, buyer, code);
     const order = await placed(buyer);
     await shop.drain();
     expect((await seen(order)).payment.status).toBe('failed');
+    expect(await balanceOf(shop, code)).toBeNull();
+    shop.clock.advance({ minutes: 31 });
+    await shop.drain();
+    expect((await seen(order)).status).toBe('canceled');
     expect(await balanceOf(shop, code)).toBe(100);
     expect((await bag(shop, buyer)).data.cart.total_quantity).toBe(1);
     const { applyGiftCardToCart } = await must(applyGiftCard(shop, buyer, code));
@@ -175,9 +179,12 @@ describe('orders at the same moment', () => {
     expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1);
     for (const { errors } of answers)
       if (errors)
-        expect(['PRICE_CHANGED', 'PAYMENT_METHOD_UNAVAILABLE', 'PAYMENT_METHOD_MISSING']).toContain(
-          errors[0]?.extensions?.code,
-        );
+        expect([
+          'PRICE_CHANGED',
+          'TOTAL_NOT_SHOWN',
+          'PAYMENT_METHOD_UNAVAILABLE',
+          'PAYMENT_METHOD_MISSING',
+        ]).toContain(errors[0]?.extensions?.code);
     expect(await balanceOf(shop, only)).toBeNull();
   });
 
@@ -187,7 +194,8 @@ describe('orders at the same moment', () => {
       Array.from({ length: 6 }, (_, n) => readyForFree(...(n % 2 ? [one, two] : [two, one]))),
     );
     const answers = await Promise.all(buyers.map((buyer) => place(shop, buyer)));
-    for (const { errors } of answers) if (errors) expect(errors[0]?.extensions?.code).toBe('PRICE_CHANGED');
+    for (const { errors } of answers)
+      if (errors) expect(['PRICE_CHANGED', 'TOTAL_NOT_SHOWN']).toContain(errors[0]?.extensions?.code);
     expect(answers.some(({ errors }) => errors === undefined)).toBe(true);
   });
 });
@@ -201,7 +209,27 @@ it('a client without price tokens is not charged more than it was shown after a 
   await payWithCards(shop, other, code);
   await placed(other);
   const refused = await placeWith(shop, buyer);
-  expect(refused.errors?.[0]?.extensions?.code).toBe('PRICE_CHANGED');
+  expect(refused.errors?.[0]?.extensions?.code).toBe('TOTAL_NOT_SHOWN');
+  await dueOf(buyer);
+  expect((await placeWith(shop, buyer)).errors).toBeUndefined();
+});
+
+it('a client without price tokens hears that it has not read the total since it applied a card, not that prices changed', async () => {
+  const buyer = await readyToPay(shop, cards.approved);
+  await dueOf(buyer);
+  const card = await issueGiftCard(shop, 100);
+  await must(
+    shop.graphql(
+      'mutation ($input: ApplyGiftCardToCartInput!) { applyGiftCardToCart(input: $input) { cart { id } } }',
+      { input: { cart_id: buyer.cartId, gift_card_code: card } },
+      hk,
+    ),
+  );
+  for (let time = 0; time < 2; time += 1) {
+    const [error] = (await placeWith(shop, buyer)).errors ?? [];
+    expect(error?.extensions?.code).toBe('TOTAL_NOT_SHOWN');
+    expect(error?.message).toMatch(/total to pay has not been shown .* Read the prices of the cart/);
+  }
   await dueOf(buyer);
   expect((await placeWith(shop, buyer)).errors).toBeUndefined();
 });
@@ -233,7 +261,7 @@ describe('a refund', () => {
     expect([status, refunded.value]).toEqual(['closed_refunded', full]);
     expect(
       credit_memos.map((memo: { total: { grand_total: { value: number } } }) => memo.total.grand_total.value),
-    ).toEqual([100, full - 100]);
+    ).toEqual([50, full / 2 - 50]);
   });
 
   it('of an order that cards paid completely needs no payment, and is not given twice', async () => {

@@ -3,8 +3,8 @@ import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 
 /**
- * Codes of the stores that may take an order's money besides its own: the market's e-shop, which has the bank's
- * statement, for a transfer; otherwise all of the market's stores.
+ * Codes of the stores that may take an order's money: all stores of its market, its own among them. For a bank transfer
+ * only the market's e-shop, which has the bank's statement; empty if there is none.
  */
 export function tillsOf(
   { stores }: Pick<Services, 'stores'>,

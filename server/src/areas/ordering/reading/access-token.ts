@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Derives the token with which a browser follows the order it placed, from the order's salt and the
- * application's key. So placing the same cart again returns the same token, although only its hash is
- * stored. The database alone is not enough to forge one. The guest's e-mails contain the token too.
+ * Derives the access token with which a browser follows the order it placed, from the order's salt and the application's
+ * key. So placing the same cart again returns the same token, although the database has only its hash. With the database
+ * alone, nobody can forge a token. The guest's e-mails contain the token too.
  */
 export function accessToken(key: string, orderNumber: string, salt: string): string {
   return createHmac('sha256', key).update(`order-access:${orderNumber}:${salt}`).digest('hex');

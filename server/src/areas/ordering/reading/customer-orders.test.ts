@@ -390,7 +390,7 @@ describe('what the buyer sees of the store’s steps', () => {
       throw new Error('not after all');
     });
     await expect(undone).rejects.toThrow('not after all');
-    const till = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
+    const till = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
     await step(shop, till, second.order_number, 'takeOrderPayment', { reference: 'till-1', amount: 16_220 });
     await expect.poll(() => events).toEqual([keys[0]]);
     await must(withToken('cancelUnpaidOrder', customer, { order_number: first.order_number }));

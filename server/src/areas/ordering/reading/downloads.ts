@@ -29,7 +29,7 @@ function readToken({ platform }: Services, token: string): FileKey | null {
 export type Fetched =
   | { readonly kind: 'file'; readonly path: string; readonly name: string }
   | { readonly kind: 'elsewhere'; readonly url: string }
-  /** The file may not be downloaded; the order's page shows why, if there is an order. */
+  /** The file may not be downloaded. If there is an order, its page shows the reason. */
   | { readonly kind: 'refused'; readonly orderNumber: string | null };
 
 /**

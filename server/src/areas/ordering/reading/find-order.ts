@@ -1,3 +1,4 @@
+import { normalText } from '@jinlan/domain/kernel';
 import { type CountryCode, type Market, marketFacts, markets } from '@jinlan/domain/markets';
 import { readOrderNumber, subjectOf } from '@jinlan/domain/orders';
 import {
@@ -28,7 +29,7 @@ import { hashOf, sameHash } from './access-token.ts';
 
 export const notFound = (): Refusal => refuse('ORDER_NOT_FOUND');
 
-/** Null where the order does not exist or the key does not fit. Other refusals are thrown. */
+/** Returns null if the order does not exist or the key does not fit. Other refusals are thrown. */
 export async function findOrNull<Found>(find: Promise<Found>): Promise<Found | null> {
   try {
     return await find;
@@ -40,7 +41,7 @@ export async function findOrNull<Found>(find: Promise<Found>): Promise<Found | n
 
 export const notSignedIn = (): Refusal => refuse('NOT_AUTHORISED');
 
-/** What identifies an order to its buyer. A customer's own order needs no access token. */
+/** The number and the key by which a buyer finds an order. A customer's own order needs no access token. */
 export interface OrderKey {
   readonly number: string;
   readonly accessToken: string | null;
@@ -109,10 +110,10 @@ const guesses = {
   day: { name: 'order-lookup-day', most: 2_000, seconds: DAY },
 } as const satisfies Record<string, SharedLimit>;
 
-/** Limits that only the source itself uses up, so that its retry time is exact. */
+/** Limits that no other source can use up, so that their retry time is exact. */
 const ownLimits: readonly string[] = [guesses.source.name, guesses.contactFromSource.name];
 
-/** `seconds` is null where other sources may use up the limit again first. */
+/** `seconds`: until the next try; null if other sources may use up the limit again before it. */
 const tooMany = (seconds: number | null): Refusal =>
   refuse('TOO_MANY_REQUESTS', { retry_after_seconds: seconds });
 
@@ -132,8 +133,8 @@ async function lookUp({ platform: { limits } }: Services, { uses, find }: LookUp
 }
 
 /**
- * Counts a look-up of the source in this process. Returns a number that no order has for text that is
- * no order number.
+ * Counts a look-up of the source in this process, and reads the order number. For text that is no order number, returns a
+ * number that no order has.
  */
 function readNumber({ platform }: Services, text: string, source: string): string {
   if (!may({ kind: 'guest', holds: null }, 'order.look-up', anything)) throw notFound();
@@ -201,13 +202,13 @@ export const findByMobile = async (services: Services, input: MobileInput): Prom
 export interface EmailInput {
   readonly number: string;
   readonly email: string;
-  /** At least one of the two is required; all given ones must match. */
+  /** The postcode or the last name must be given; if both are, both must match. */
   readonly postcode: string | null;
   readonly lastName: string | null;
   readonly source: string;
 }
 
-/** As `findByMobile`, by e-mail address and by postcode or last name of the billing or shipping address. */
+/** Does the same as `findByMobile`, by e-mail address and by postcode or last name of the billing or shipping address. */
 export async function findByEmail(services: Services, input: EmailInput): Promise<OrderRow> {
   const number = readNumber(services, input.number, input.source);
   const email = emailKey(input.email.trim().slice(0, EMAIL_MAX));
@@ -222,7 +223,9 @@ export async function findByEmail(services: Services, input: EmailInput): Promis
 
 /** Removes case, width and spaces: "SW1A 1AA" becomes "sw1a1aa". */
 const normalised = (text: string | null): string =>
-  (text ?? '').slice(0, 200).normalize('NFKC').replace(/\s/g, '').toLowerCase();
+  normalText((text ?? '').slice(0, 200), 'NFKC')
+    .replace(/\s/g, '')
+    .toLowerCase();
 
 function matchesPerson(
   { billingAddress, shippingAddress }: OrderRow,
@@ -239,9 +242,14 @@ function matchesPerson(
   );
 }
 
-/** Limits of e-mails with an order's link: for one order, and for one e-mail address. */
+/**
+ * Limits of e-mails with an order's link, for one order and for one e-mail address. The first e-mail of each order has a
+ * limit of its own. So somebody who orders with another person's address does not use up the links of that person's orders.
+ */
 const links = {
-  order: { name: 'order-link', most: 3, seconds: DAY },
+  firstOfOrder: { name: 'order-link-first', most: 1, seconds: DAY },
+  firstOfEmail: { name: 'order-link-first-email', most: 40, seconds: DAY },
+  order: { name: 'order-link', most: 2, seconds: DAY },
   email: { name: 'order-link-email', most: 10, seconds: DAY },
 } as const satisfies Record<string, SharedLimit>;
 
@@ -251,11 +259,18 @@ export async function takeOrderMail(services: Services, order: OrderRow): Promis
   if (!link.allowed) throw tooMany(link.retryAfterSeconds);
 }
 
-const takeLink = ({ platform: { limits } }: Services, order: OrderRow): Promise<Verdict> =>
-  limits.take([
-    { limit: links.order, subject: order.number },
-    { limit: links.email, subject: mailboxKey(order.email) },
+async function takeLink({ platform: { limits } }: Services, order: OrderRow): Promise<Verdict> {
+  const mailbox = mailboxKey(order.email);
+  const first = await limits.take([
+    { limit: links.firstOfOrder, subject: order.number },
+    { limit: links.firstOfEmail, subject: mailbox },
   ]);
+  if (first.allowed) return first;
+  return limits.take([
+    { limit: links.order, subject: order.number },
+    { limit: links.email, subject: mailbox },
+  ]);
+}
 
 /**
  * Sends the order's link to the e-mail address it was placed with. Looks up and refuses as

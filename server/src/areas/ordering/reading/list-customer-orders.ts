@@ -1,6 +1,6 @@
 import { isBusinessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
 import { customerStatus, orderStages } from '@jinlan/domain/orders';
-import { type Actor, customerIdOf, halfWidth, may } from '@jinlan/domain/people';
+import { type Actor, customerIdOf, may, typedDigits } from '@jinlan/domain/people';
 import type {
   CustomerOrderSortableField,
   CustomerOrdersArgs,
@@ -8,10 +8,13 @@ import type {
   InputMaybe,
   SortEnum,
 } from '../../../graphql/generated/resolvers.ts';
+import { atLeastOne } from '../../../platform/requests/pages.ts';
 import { type Refusal, refuse } from '../../../platform/requests/refusal.ts';
+import { LARGEST_PAGE } from '../list-sizes.ts';
 import type { Services } from '../services.ts';
 import { notSignedIn } from './find-order.ts';
-import { type CustomerOrderList, loadManyDetails } from './present-order.ts';
+import { loadManyDetails } from './load-details.ts';
+import type { CustomerOrderList } from './present-order.ts';
 import {
   type CustomerOrdersQuery,
   countOfCustomer,
@@ -19,11 +22,6 @@ import {
   ordersOfCustomer,
 } from './store-lists.ts';
 
-/**
- * A larger `pageSize` is reduced to this, and `page_info` reports it, so that clients that ask for more
- * still work.
- */
-const largestPage = 50;
 const maxFilterValues = 100;
 const dayMs = 86_400_000;
 
@@ -38,7 +36,7 @@ export async function listCustomerOrders(
     throw notSignedIn();
   const { db } = services.platform;
   const currentPage = atLeastOne('currentPage', args.currentPage ?? 1);
-  const pageSize = Math.min(largestPage, atLeastOne('pageSize', args.pageSize ?? 20));
+  const pageSize = Math.min(LARGEST_PAGE, atLeastOne('pageSize', args.pageSize ?? 20));
   const query = readQuery(customerId, args);
   const [orders, { total, first }] = await Promise.all([
     ordersOfCustomer(db, query, sortOf(args), pageSize, (currentPage - 1) * pageSize),
@@ -46,11 +44,6 @@ export async function listCustomerOrders(
   ]);
   const details = await loadManyDetails(services, orders);
   return { orders: details, total, currentPage, pageSize, firstOrderAt: first };
-}
-
-function atLeastOne(name: string, value: number): number {
-  if (value >= 1) return value;
-  throw refuse('PAGE_INVALID', { name });
 }
 
 const sortFields = {
@@ -90,7 +83,7 @@ function listOf(filter: InputMaybe<FilterEqualTypeInput>): readonly string[] | n
 }
 
 /** Removes the spaces and full-width characters of pasted numbers. */
-const digitsOf = (typed: string): string => halfWidth(typed.slice(0, 60)).replace(/[\s\-–—#.№]/g, '');
+const digitsOf = (typed: string): string => typedDigits(typed.slice(0, 60)).replace(/[#.№]/g, '');
 
 /** Reads an amount in minor units. Every currency of the shop has two decimals. */
 function readMinor(name: string, text: string): number | null {

@@ -3,7 +3,7 @@ import type { Wire } from '../../../graphql/wire.ts';
 import type { Services } from '../services.ts';
 import { presentDownloads } from './downloads.ts';
 import { notSignedIn } from './find-order.ts';
-import { loadManyDetails } from './present-order.ts';
+import { loadManyDetails } from './load-details.ts';
 import { ordersWithDownloads } from './store-downloads.ts';
 
 const maxOrders = 50;

@@ -222,6 +222,21 @@ describe('the lookup of an order by a guest', () => {
     expect(await links()).toEqual([{ recipient: 'ka.yan@example.com' }]);
   });
 
+  it('sends the link of an order, though a stranger has used up the links of others with the same mailbox', async () => {
+    for (let n = 0; n < 10; n += 1)
+      await shop.platform.limits.take([
+        { limit: { name: 'order-link-email', most: 10, seconds: 86_400 }, subject: 'ka.yan@example.com' },
+      ]);
+    const mail = () =>
+      shop.graphql(
+        'mutation ($input: GuestOrderByMobileInput!) { mailOrderLink(input: $input) }',
+        { input: { number: placed.order_number, mobile_number: '91234567' } },
+        hk,
+      );
+    expect((await mail()).data).toEqual({ mailOrderLink: true });
+    expect((await mail()).errors?.[0]?.extensions?.code).toBe('TOO_MANY_REQUESTS');
+  });
+
   it('does not count the right numbers', async () => {
     for (let tries = 0; tries < 30; tries += 1) {
       shop.clock.advance({ seconds: 12 });
@@ -243,6 +258,17 @@ describe('the lookup of an order by a guest', () => {
       'TOO_MANY_REQUESTS',
     ]);
     expect(await refusalsOf(unknown)).toEqual(answersForKnown);
+  });
+
+  it('is allowed two thousand wrong tries a day for the orders of one day, and still for those of the next', async () => {
+    const day = { name: 'order-lookup-day', most: 2_000, seconds: 86_400 };
+    for (let tries = 0; tries < 2_000; tries += 1)
+      await shop.platform.limits.take([{ limit: day, subject: '20261107' }]);
+    expect(await refusalFrom('203.0.113.40', '20261107100000', '65550002')).toMatchObject({
+      code: 'TOO_MANY_REQUESTS',
+      data: { retry_after_seconds: null },
+    });
+    expect((await refusalFrom('203.0.113.40', '20261108100000', '65550002'))?.code).toBe('ORDER_NOT_FOUND');
   });
 
   it('requires the browser’s own token for the rest', async () => {

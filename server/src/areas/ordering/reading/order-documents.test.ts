@@ -227,7 +227,8 @@ describe('an order', () => {
         { number, token: placed.access_token },
       ),
     );
-    await step(shop, store, number, 'handOverOrder', {
+    const colleague = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    await step(shop, colleague, number, 'handOverOrder', {
       pickup_code: orderByToken.pickup_code,
       telephone_end: '4567',
     });

@@ -12,7 +12,7 @@ import { type DeliveredRow, deliveredLines } from './store-owned.ts';
 /** A bought piece that its customer has received and still has. */
 export interface BoughtPiece {
   readonly orderNumber: string;
-  /** Of its line in the order. */
+  /** The position of its line in the order. */
   readonly position: number;
   readonly market: Market;
   readonly boughtAt: Date;
@@ -21,9 +21,9 @@ export interface BoughtPiece {
   /** The choices, such as the ring size, as label and value. */
   readonly options: readonly { readonly label: string; readonly value: string }[];
   readonly quantity: number;
-  /** Of one piece; empty if not recorded. */
+  /** The metals of one piece; empty if not recorded. */
   readonly metals: readonly MetalOfPiece[];
-  /** Of one piece, as on the receipt. */
+  /** The price of one piece, as on the receipt. */
   readonly price: Money;
   readonly certificates: readonly PieceCertificate[];
   /** The order's receipt as PDF; signed, valid for some hours. */
@@ -37,17 +37,17 @@ export interface PieceCertificate {
   readonly url: string | null;
 }
 
-/** More lines are not listed. */
+/** The most lines that are listed. */
 const mostPieces = 200;
 
 export interface BoughtPieces {
   /** The newest order first. */
   readonly pieces: readonly BoughtPiece[];
-  /** Whether there are more, which are not read. */
+  /** Whether the customer has more pieces, which are not listed. */
   readonly isCut: boolean;
 }
 
-/** What a customer has bought, received and still has; of one order where `number` is not null. */
+/** Lists the pieces that a customer has bought, received and still has; only of one order if `number` is not null. */
 export async function boughtPieces(
   platform: Platform,
   customerId: string,
@@ -68,18 +68,21 @@ export async function boughtPieces(
   };
 }
 
-/** Whether the workshop weighs the piece of a line; see `weighingOf`. */
+/** Whether the workshop weighs the piece of a line, as `weighingOf` says. */
 const isPricedByWeight = ({ sourceId, unitSteps }: DeliveredRow): boolean =>
   sourceId === noSource && unitSteps.some(({ kind }) => kind === 'gold-value');
 
-/** The weight of the workshop, where it weighed one piece alone. */
+/** Returns the weight by the workshop; null unless it weighed one piece alone. */
 function weighedAlone(lines: readonly DeliveredRow[]): number | null {
   const [first] = lines;
   if (!first || first.weighedMg === null) return null;
   return weighingOfLines(first.currency, lines)?.pieces === 1 ? first.weighedMg : null;
 }
 
-/** The alloy of a design whose metal is priced by the board; the steps of its price name the others. */
+/**
+ * Returns the alloy of a design whose metal is priced by the board. The price steps of other designs name their alloys
+ * themselves.
+ */
 const alloyFacts = ({ basis }: NonNullable<DeliveredRow['made']>): OrderedFact[] =>
   basis.parts
     .flatMap(({ metals }) => metals)
@@ -108,7 +111,7 @@ function presentPiece(
   };
 }
 
-/** The certificate of the stone of a design, or the one that the piece was sold with. */
+/** Returns the certificate of the stone of a design, or the certificate with which the piece was sold. */
 function certificatesOf({ made, facts }: DeliveredRow): readonly PieceCertificate[] {
   if (made !== null) {
     const certificate = made.stone?.certificate;

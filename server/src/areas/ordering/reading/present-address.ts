@@ -3,14 +3,14 @@ import { maskName, maskPhone } from '@jinlan/domain/people';
 import type { Wire } from '../../../graphql/wire.ts';
 import { type PostalAddress, showAddress } from '../../identity/index.ts';
 
-/** Who looks at an order: its buyer's browser, or somebody who looked it up by number and mobile. */
+/** Who reads an order: its buyer's browser, or somebody who looked it up by number and mobile number. */
 export type Viewer = 'browser' | 'look-up';
 
 const masked = '***';
 
 /**
- * For look-ups, builds city and region from the shop's own data, because the address as sent may
- * contain a street as city.
+ * Presents an address to a viewer. For a look-up, city and region come from the shop's own data, because the client may
+ * have sent a street as the city.
  */
 export function presentAddress(address: PostalAddress, locale: Locale, viewer: Viewer): Wire<'OrderAddress'> {
   const isWhole = viewer === 'browser';

@@ -1,13 +1,13 @@
-import type { IncludedTax } from '@jinlan/domain/documents';
+import type { IncludedTax, UntaxedLine } from '@jinlan/domain/documents';
 import type { Locale } from '@jinlan/domain/markets';
 import { isZero, type Money, money, negate, subtract, zero } from '@jinlan/domain/money';
 import { isInvoiced, isPacked, itemStatus, lineQuantities } from '@jinlan/domain/orders';
 import { amountOf, waterfall } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
-import { presentDiscount } from '../../cart/index.ts';
+import { presentDiscount, presentGiftPrices } from '../../cart/index.ts';
 import { presentMoney } from '../../catalogue/index.ts';
-import { type CreditedOrder, creditedBy } from '../documents/credited.ts';
+import { type CreditedOrder, type CreditedReduction, creditedBy } from '../documents/credited.ts';
 import { memoNumber } from '../documents/document-url.ts';
 import { taxOfRefundAt } from '../documents/tax-of-order.ts';
 import type { OrderReduction } from '../reductions/store.ts';
@@ -35,24 +35,32 @@ function discountsOf({ order, reductions }: ReducedOrder, line: number | null): 
   });
 }
 
+/** `untaxed`: each line without its tax, by its position. */
+export interface UntaxedOrder extends ReducedOrder {
+  readonly untaxed: ReadonlyMap<number, UntaxedLine>;
+}
+
 /** The fields of `OrderItemInterface` beside the ordered product. */
-export function presentItemFacts(line: LineRow, reduced: ReducedOrder) {
+export function presentItemFacts(line: LineRow, reduced: UntaxedOrder) {
   const { order } = reduced;
   const unit = presentMoney(money(line.unit, order.currency));
   const row = presentMoney(money(line.row, order.currency));
+  const untaxed = reduced.untaxed.get(line.position);
+  const untaxedUnit = untaxed ? presentMoney(untaxed.unit) : unit;
+  const untaxedRow = untaxed ? presentMoney(untaxed.row) : row;
   const discounts = discountsOf(reduced, line.position);
   const quantities = lineQuantities(order.state, line.quantity);
   return {
     /** Read by the resolver of `product`. */
     page_sku: line.made === null ? (line.parentSku ?? line.sku) : null,
     prices: {
-      price: unit,
+      price: untaxedUnit,
       price_including_tax: unit,
-      original_price: unit,
+      original_price: untaxedUnit,
       original_price_including_tax: unit,
-      row_total: row,
+      row_total: untaxedRow,
       row_total_including_tax: row,
-      original_row_total: row,
+      original_row_total: untaxedRow,
       original_row_total_including_tax: row,
       total_item_discount: presentMoney(money(line.discount, order.currency)),
       discounts,
@@ -81,7 +89,9 @@ const presentTaxes = ({ included, locale }: ShownTax, amount: Money): Wire<'TaxI
     ? []
     : [{ amount: presentMoney(amount), rate: included.basisPoints / 100, title: orderWords[locale].tax }];
 
-/** Amounts are what was charged, with tax; the fields that say so are without it. */
+/**
+ * Presents the totals of an order. Amounts are with tax, as they were charged; fields whose names say so are without tax.
+ */
 export function presentTotals(reduced: ReducedOrder, tax: ShownTax): Omit<Wire<'OrderTotal'>, 'steps'> {
   const { order } = reduced;
   const none = zero(order.currency);
@@ -100,8 +110,10 @@ export function presentTotals(reduced: ReducedOrder, tax: ShownTax): Omit<Wire<'
     shipping_handling: presentHandling(fee, shipping, presentTaxes(tax, shipping)),
     total_giftcard: presentMoney(negate(amountOf(waterfall(order.currency, order.steps), 'gift-card'))),
     total_store_credit: presentMoney(
-      negate(amountOf(waterfall(order.currency, order.steps), 'store-credit')),
+      negate(amountOf(waterfall(order.currency, order.steps), 'store-credit', 'trade-in')),
     ),
+    total_reward_points: presentMoney(none),
+    gift_options: presentGiftPrices(money(order.giftWrap, order.currency), tax.included?.basisPoints ?? null),
     total_tax: presentMoney(total),
     taxes: presentTaxes(tax, total),
     grand_total: amount(order.total),
@@ -122,7 +134,7 @@ function presentHandling(fee: Money, tax: Money, taxes: Wire<'TaxItem'>[]): Wire
 
 type Item = Wire<'OrderItemInterface'>;
 
-/** The fields that each document repeats of a line. */
+/** The fields of a line that each document repeats. */
 const inDocument = (item: Item, document: string) => ({
   id: btoa(`${document}/${atob(item.id)}`),
   order_item: item,
@@ -183,7 +195,7 @@ function presentCreditMemoItem(item: Item, memoIndex: number): Wire<'CreditMemoI
   }
 }
 
-/** One invoice once the order is paid, otherwise none. */
+/** Returns one invoice once the order is paid, otherwise none. */
 export function presentInvoices(
   reduced: ReducedOrder,
   items: readonly Item[],
@@ -225,7 +237,7 @@ export function presentShipments(
 }
 
 /**
- * One credit memo for each refund, with the sums of its credit note. The refund of a return lists the accepted pieces,
+ * One credit memo for each refund, with the sums of its credit note; `grand_total` is what went back to the payment. The refund of a return lists the accepted pieces,
  * the one that ended an order without returns its lines; any other lists only an amount.
  */
 export function presentCreditMemos(
@@ -235,11 +247,13 @@ export function presentCreditMemos(
 ): Wire<'CreditMemo'>[] {
   const { order, refunds } = details;
   return refunds.map((refund, index) => {
-    const { pieces, steps, subtotal, kept, adjustment, paidBack } = creditedBy(details, index);
+    const { pieces, steps, subtotal, reductions, kept, adjustment } = creditedBy(details, index);
+    const discountOf = (each: CreditedReduction): Wire<'Discount'> => presentCredited(order, each);
     const charged = kept.reduce((sum, { amount: each }) => sum + each, 0);
     const totals = steps.length > 0 ? presentTotals(details, tax) : null;
     const none = zero(order.currency);
-    const taxBack = tax.included === null ? none : taxOfRefundAt(refunds, index, tax.included);
+    const taxBack =
+      tax.included === null || !isInvoiced(order.state) ? none : taxOfRefundAt(refunds, index, tax.included);
     const amount = (minor: number) => presentMoney(money(minor, order.currency));
     return {
       id: btoa(`${order.number}/refund/${index + 1}`),
@@ -247,21 +261,35 @@ export function presentCreditMemos(
       items: pieces.flatMap(({ line: { position }, quantity }) => {
         const item = items.find(({ id }) => id === btoa(`${order.number}/${position}`));
         if (item === undefined) return [];
-        const discounts = totals === null ? [] : item.discounts;
+        const ofLine = reductions.filter((each) => each.position === position);
+        const discounts = totals === null ? ofLine.map(discountOf) : item.discounts;
         return [{ ...presentCreditMemoItem(item, index + 1), quantity_refunded: quantity, discounts }];
       }),
       total: {
         subtotal: amount(subtotal),
-        discounts: totals?.discounts ?? [],
+        discounts: totals?.discounts ?? sumsOf(reductions).map(discountOf),
         total_shipping: totals?.total_shipping ?? amount(0),
         shipping_handling: totals?.shipping_handling ?? presentHandling(none, none, []),
         total_tax: presentMoney(taxBack),
         taxes: presentTaxes(tax, taxBack),
         adjustment: amount(adjustment - charged),
-        grand_total: amount(paidBack),
-        base_grand_total: amount(paidBack),
+        grand_total: amount(refund.amount),
+        base_grand_total: amount(refund.amount),
       },
       comments: [],
     };
   });
 }
+
+const presentCredited = (
+  { currency }: OrderRow,
+  { reduction: { cause, label, scope }, amount }: CreditedReduction,
+): Wire<'Discount'> =>
+  presentDiscount(money(amount, currency), label ?? '', cause.kind === 'coupon' ? cause.code : null, scope);
+
+/** Returns one entry for each reduction, with its sum over all lines. */
+const sumsOf = (reductions: readonly CreditedReduction[]): readonly CreditedReduction[] =>
+  [...Map.groupBy(reductions, ({ reduction }) => reduction).values()].flatMap((shares) => {
+    const [first] = shares;
+    return first ? [{ ...first, amount: shares.reduce((sum, { amount }) => sum + amount, 0) }] : [];
+  });

@@ -1,6 +1,15 @@
-import { customerStatus, type OrderStage, type ProgressStep, progressOf } from '@jinlan/domain/orders';
+import {
+  customerStatus,
+  madePayment,
+  type OrderStage,
+  type ProgressStep,
+  progressOf,
+} from '@jinlan/domain/orders';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { HistoryEntry } from '../../../platform/process.ts';
+import { presentMoney } from '../../catalogue/index.ts';
+import type { OrderRow } from '../store.ts';
+import type { ShownEvent } from './store-lists.ts';
 
 /** Changes of the status that the buyer sees; steps inside the workshop are hidden. */
 export function presentHistory(events: readonly HistoryEntry[]): Wire<'OrderHistoryEntry'>[] {
@@ -12,7 +21,20 @@ export function presentHistory(events: readonly HistoryEntry[]): Wire<'OrderHist
   return entries;
 }
 
-/** When the order reached each of the buyer's steps. */
+/** Presents the payments that arrived, also those that go back. */
+export const presentMadePayments = (
+  { state }: Pick<OrderRow, 'state'>,
+  events: readonly ShownEvent[],
+): Wire<'OrderMadePayment'>[] =>
+  events.flatMap(({ at, fromState, paid, refund }) => {
+    if (paid === null) return [];
+    const { amount, part, isPaidBack } = madePayment(state.facts, {
+      ...{ fromStage: fromState, amount: paid, refund },
+    });
+    return [{ at: at.toISOString(), amount: presentMoney(amount), part, is_paid_back: isPaidBack }];
+  });
+
+/** Presents when the order reached each of the steps that the buyer sees. */
 export function presentProgress(events: readonly HistoryEntry[]): Wire<'OrderProgressTime'>[] {
   const reachedAt = new Map<ProgressStep, string>();
   for (const { at, toState } of events) {

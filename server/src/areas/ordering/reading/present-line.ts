@@ -1,11 +1,12 @@
 import type { BusinessDay } from '@jinlan/domain/kernel';
 import type { Locale } from '@jinlan/domain/markets';
 import { type CurrencyCode, money } from '@jinlan/domain/money';
+import type { OrderState } from '@jinlan/domain/orders';
 import { maskEmail } from '@jinlan/domain/people';
 import { partsOfSet, waterfall } from '@jinlan/domain/pricing';
 import type { OrderedGiftCard, OrderedOption } from '@jinlan/domain/validity';
 import type { Wire } from '../../../graphql/wire.ts';
-import { type AddedItem, presentDesign } from '../../cart/index.ts';
+import { type AddedItem, presentDesign, presentLineGift } from '../../cart/index.ts';
 import {
   bundleChoiceUid,
   type Catalogue,
@@ -17,7 +18,7 @@ import {
 } from '../../catalogue/index.ts';
 import { presentReturnFacts, type ReturnedOrder } from '../returns/present-return.ts';
 import type { LineRow } from '../store.ts';
-import { presentItemFacts, type ReducedOrder } from './present-documents.ts';
+import { presentItemFacts, type ReducedOrder, type UntaxedOrder } from './present-documents.ts';
 
 /**
  * Presents an order line in the schema's shape, and as an item to add to a bag. Orders store choices by
@@ -41,7 +42,7 @@ export async function numbersOfBundles(
   return (bundleId, option) => numbers.get(`${bundleId}/${option}`) ?? missingNumber;
 }
 
-/** The line as an item to add again on a day, with its quantity but without its gift wrap and card. */
+/** Returns the line as an item that can be added to a bag on a day: with its quantity, without its gift wrap and card. */
 export const reorderItem = (
   line: LineRow,
   numbers: BundleNumbers,
@@ -63,7 +64,9 @@ export const reorderItem = (
   gift: null,
 });
 
-/** What the buyer of a gift card typed; without a day that has passed, for which the card would be refused. */
+/**
+ * Returns the texts that the buyer of a gift card typed. Leaves out a day that has passed, because the bag would refuse it.
+ */
 function giftCardFields(
   card: OrderedGiftCard,
   today: BusinessDay,
@@ -88,14 +91,14 @@ const choiceUid = ({ productId }: LineRow, part: LineRow['parts'][number], numbe
 /** The name in the order's language; a design has its name in every locale. */
 export const localisedName = ({ name, made }: LineRow, locale: Locale): string => made?.name[locale] ?? name;
 
-/** What the resolvers of a line and the documents of its order read from it. */
+/** Fields of an order line that are not in the schema, for resolvers and for the order's invoice and shipments. */
 export interface LineSource {
   /** SKU of the piece whose page shows the line; null for designs. */
   readonly page_sku: string | null;
   readonly quantity_ordered: number;
 }
 
-/** The options of a gift card that staff need: its day. Names and message are for buyer and recipient alone. */
+/** Returns the options of a gift card that staff need: its day. Names and message are only for buyer and recipient. */
 export const optionsForStaff = (
   options: readonly OrderedOption[],
   giftCard: { readonly deliveryDay: string | null } | null,
@@ -104,7 +107,7 @@ export const optionsForStaff = (
     ? options
     : options.filter(({ entered, value }) => !entered || value === giftCard.deliveryDay);
 
-/** The line as staff see it; a gift card keeps its amount and its day. */
+/** Returns the line as staff see it. A gift card keeps only its amount and its day. */
 export const lineForStaff = (line: LineRow): LineRow => ({
   ...line,
   options: optionsForStaff(line.options, line.giftCard),
@@ -118,7 +121,7 @@ export const lineForStaff = (line: LineRow): LineRow => ({
   },
 });
 
-/** Names and messages of gifts are for the buyer. */
+/** Returns the line without the texts of a gift, which are only for the buyer. */
 export const withoutGift = (line: LineRow): LineRow => ({ ...lineForStaff(line), giftMessage: null });
 
 function presentGift(
@@ -144,10 +147,14 @@ function presentGift(
   };
 }
 
+/** Returns the promised day of a piece. If the store has moved the day of the whole order since, returns that day. */
+const promisedDay = (day: BusinessDay, { facts }: OrderState): BusinessDay =>
+  facts.dueMoved && facts.dueOn ? facts.dueOn : day;
+
 /** Line ids are unique across orders, because clients cache objects by id. */
 export function presentLine(
   line: LineRow,
-  reduced: ReducedOrder & Pick<ReturnedOrder, 'returns'>,
+  reduced: UntaxedOrder & Pick<ReturnedOrder, 'returns'>,
   numbers: BundleNumbers,
   locale: Locale,
   downloads: readonly Wire<'OrderDownload'>[],
@@ -172,6 +179,7 @@ export function presentLine(
     ...presentReturnFacts(reduced, line, now),
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
+    ...presentLineGift(line, locale, currency),
     free_gift: presentGift(line, reduced.order),
     parts: presentParts(unit),
     downloads,
@@ -181,7 +189,7 @@ export function presentLine(
       __typename: 'CustomMadeOrderItem',
       ...shared,
       ...presentDesign(line.made, locale, unit),
-      delivery_date: line.made.dueOn,
+      delivery_date: promisedDay(line.made.dueOn, reduced.order.state),
     };
   if (line.giftCard)
     return { __typename: 'GiftCardOrderItem', ...shared, gift_card: presentGiftCardItem(line.giftCard) };

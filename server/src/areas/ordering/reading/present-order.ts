@@ -5,6 +5,8 @@ import {
   cancelBarOf,
   cancelRefund,
   customerStatus,
+  failedRefund,
+  isFinal,
   isPacked,
   isPickupLocked,
   keptFee,
@@ -14,7 +16,6 @@ import {
   refundParts,
   stateName,
 } from '@jinlan/domain/orders';
-import { methodFacts } from '@jinlan/domain/payments';
 import type { Step } from '@jinlan/domain/pricing';
 import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
@@ -22,137 +23,28 @@ import { presentOrderGift } from '../../cart/index.ts';
 import { presentMoney, presentStep } from '../../catalogue/index.ts';
 import { levelName } from '../../members/index.ts';
 import { presentStore } from '../../stores/index.ts';
+import { presentTimeline } from '../craft/present-craft.ts';
 import { presentDocuments } from '../documents/document-url.ts';
-import { taxOfOrder } from '../documents/tax-of-order.ts';
+import { taxOfOrder, untaxedLinesOf } from '../documents/tax-of-order.ts';
 import { presentEInvoiceFacts } from '../e-invoices/present-e-invoice.ts';
-import { type EInvoiceRow, latestEInvoices } from '../e-invoices/store.ts';
-import { latestPayments, type PaymentRow } from '../payments/store.ts';
+import type { PaymentRow } from '../payments/store.ts';
 import { unseal } from '../placing/sealed.ts';
 import { labelOfRule } from '../reductions/label-of-rule.ts';
-import { type OrderReduction, reductionsOfMany } from '../reductions/store.ts';
 import { presentReturns, presentReturnTerms } from '../returns/present-return.ts';
-import { returnsOfMany } from '../returns/store.ts';
-import { type WrittenReturn, withLetters } from '../returns/store-letters.ts';
 import { presentSaleToBuyer } from '../selling/present-selling.ts';
 import type { Services } from '../services.ts';
 import { buyerOf } from '../steps/advance-order.ts';
-import { type RefundRow, refundsOfMany } from '../steps/store-effects.ts';
 import { watchKey } from '../steps/watch-key.ts';
-import type { LineRow, OrderRow } from '../store.ts';
+import type { OrderRow } from '../store.ts';
 import { orderToken } from './access-token.ts';
 import { presentDownloads } from './downloads.ts';
+import type { OrderDetails } from './load-details.ts';
 import { orderId } from './order-id.ts';
 import { presentAddress, type Viewer } from './present-address.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
-import { presentHistory, presentProgress } from './present-history.ts';
-import {
-  type BundleNumbers,
-  localisedName,
-  numbersOfBundles,
-  presentLine,
-  withoutGift,
-} from './present-line.ts';
-import { isRefunded, presentPayment } from './present-payment.ts';
-import { fetchedOf } from './store-downloads.ts';
-import { eventsOfMany, linesOfMany, type ShownEvent } from './store-lists.ts';
-
-/** An order with everything its buyer may see, loaded in one go. Presenting it needs no further queries. */
-export interface OrderDetails {
-  readonly order: OrderRow;
-  readonly lines: readonly LineRow[];
-  readonly reductions: readonly OrderReduction[];
-  readonly events: readonly ShownEvent[];
-  /** The latest attempt; every order has one. */
-  readonly payment: PaymentRow | null;
-  /** Download counts of its files, by `order/position/key`. */
-  readonly fetched: ReadonlyMap<string, number>;
-  readonly choices: BundleNumbers;
-  readonly refunds: readonly RefundRow[];
-  readonly returns: readonly WrittenReturn[];
-  /** The newest one; null without. */
-  readonly eInvoice: EInvoiceRow | null;
-  /** Null where it does not count for a member. */
-  readonly points: number | null;
-  /**
-   * The customer's bag that has the pieces of a cancelled order. Null for a guest's bag: its id is the key to it, which
-   * only the browser that ordered knows, and an order's link may reach others.
-   */
-  readonly cartId: string | null;
-}
-
-export async function loadDetails(services: Services, order: OrderRow): Promise<OrderDetails> {
-  const [details] = await loadManyDetails(services, [order]);
-  return details as OrderDetails;
-}
-
-/** Loads the details of several orders with the same number of statements as for one. */
-export async function loadManyDetails(
-  { platform: { db }, cart, catalogue, members }: Services,
-  orders: readonly OrderRow[],
-): Promise<OrderDetails[]> {
-  if (orders.length === 0) return [];
-  const ids = orders.map(({ id }) => id);
-  const canceledOrders = orders.filter(
-    ({ state }) => state.stage === 'canceled' && state.facts.customerId !== null,
-  );
-  const reducedOrders = orders.filter(
-    ({ steps, discount }) =>
-      discount > 0 || steps.some(({ kind }) => kind === 'coupon' || kind === 'promotion'),
-  );
-  const [lines, reductions, events, payments, carts] = await Promise.all([
-    linesOfMany(db, ids),
-    reducedOrders.length === 0
-      ? new Map<number, readonly OrderReduction[]>()
-      : reductionsOfMany(
-          db,
-          reducedOrders.map(({ id }) => id),
-        ),
-    eventsOfMany(db, ids),
-    latestPayments(db, ids),
-    canceledOrders.length === 0
-      ? new Map<string, string>()
-      : cart.successorsOfOwned(
-          db,
-          canceledOrders.map(({ cartId }) => cartId),
-        ),
-  ]);
-  const ordersWithFiles = lines.filter(({ downloads }) => downloads.length > 0).map(({ orderId }) => orderId);
-  const fetched =
-    ordersWithFiles.length === 0 ? new Map<string, number>() : await fetchedOf(db, ordersWithFiles);
-  const choices = await numbersOfBundles(catalogue, lines);
-  const refundedOrders = orders.filter(({ state }) => refunded(state) !== null).map(({ id }) => id);
-  const refunds = refundedOrders.length === 0 ? [] : await refundsOfMany(db, refundedOrders);
-  const askedBack = events.filter(({ event }) => event === 'ask-return').map(({ orderId }) => orderId);
-  const returns = askedBack.length === 0 ? [] : await withLetters(db, await returnsOfMany(db, askedBack));
-  const invoicedIds = orders.filter(({ market }) => market === 'cn').map(({ id }) => id);
-  const eInvoices = invoicedIds.length === 0 ? [] : await latestEInvoices(db, invoicedIds);
-  const countedNumbers = orders
-    .filter(({ state }) => state.facts.customerId !== null)
-    .map(({ number }) => number);
-  const points =
-    countedNumbers.length === 0
-      ? new Map<string, number>()
-      : await members.pointsOfOrders(db, countedNumbers);
-  const returnsByOrder = Map.groupBy(returns, ({ orderId }) => orderId);
-  const refundsByOrder = Map.groupBy(refunds, ({ orderId }) => orderId);
-  const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
-  const paymentByOrder = new Map(payments.map((payment) => [payment.orderId, payment]));
-  return orders.map((order) => ({
-    order,
-    lines: linesByOrder.get(order.id) ?? [],
-    reductions: reductions.get(order.id) ?? [],
-    events: eventsByOrder.get(order.id) ?? [],
-    payment: paymentByOrder.get(order.id) ?? null,
-    fetched,
-    choices,
-    refunds: refundsByOrder.get(order.id) ?? [],
-    returns: returnsByOrder.get(order.id) ?? [],
-    eInvoice: eInvoices.find(({ orderId: id }) => id === order.id) ?? null,
-    points: points.get(order.number) ?? null,
-    cartId: carts.get(order.cartId) ?? null,
-  }));
-}
+import { presentHistory, presentMadePayments, presentProgress } from './present-history.ts';
+import { localisedName, presentLine, withoutGift } from './present-line.ts';
+import { isRefunded, presentDeposit, presentMethods, presentPayment } from './present-payment.ts';
 
 /** The result of placeOrder and payOrder. */
 export function presentPlaced(
@@ -194,14 +86,16 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     if (step.kind === 'craft-discount' && step.cause.by === 'tier') return levelName(locale, step.cause.tier);
     if (step.kind === 'shipping') return carrier;
     if (step.kind === 'gift-card') return step.cause.code;
+    if (step.kind === 'trade-in') return step.cause.number;
     if (step.kind !== 'line') return null;
     const line = lines.find(({ position }) => String(position) === step.cause.lineId);
     return line ? localisedName(line, locale) : null;
   };
+  const untaxedOrder = { ...details, untaxed: untaxedLinesOf(details, tax.included) };
   const items = lines.map((line) =>
     presentLine(
       viewer === 'browser' ? line : withoutGift(line),
-      details,
+      untaxedOrder,
       details.choices,
       locale,
       // Number and telephone alone do not entitle to the bought files.
@@ -265,16 +159,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
       prefix: billingAddress.prefix,
       suffix: null,
     },
-    payment_methods: [
-      {
-        name: words[methodFacts[order.paymentMethod].title],
-        type: order.paymentMethod,
-        additional_data:
-          (payment?.cardBrand || payment?.cardLast4) && viewer !== 'look-up'
-            ? [{ name: payment.cardBrand ?? '', value: payment.cardLast4 }]
-            : [],
-      },
-    ],
+    payment_methods: presentMethods(details, viewer, locale),
     shipments: presentShipments(
       order,
       details.events,
@@ -286,16 +171,21 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     credit_memos: presentCreditMemos(details, items, tax),
     comments: [],
     payment: presentPayment(services, order, payment, viewer),
+    deposit: presentDeposit(details),
     pickup_store: presentPickupStore(services, order, locale),
     ...presentSaleToBuyer(services, order, locale, { isWhole: viewer === 'browser' }),
     remark: viewer === 'browser' ? order.remark : null,
     history,
+    payments_made: presentMadePayments(order, details.events),
+    promised_on: state.facts.madeToOrder && !isFinal(state.stage) ? (state.facts.dueOn ?? null) : null,
+    craft_timeline: presentTimeline(services, details, viewer),
     progress_times: state.facts.delivery === 'none' ? [] : presentProgress(details.events),
     cart_id: viewer === 'browser' ? details.cartId : null,
     watch_key: watchKey(services.platform.config.secrets.application, order.number),
     pickup_code: viewer === 'browser' ? pickupCodeOf(services, order) : null,
     pickup_locked: isPickupLocked(state),
     refunded: presentMaybe(refunded(state) ?? strayMoney(payment)),
+    failed_refund: presentMaybe(failedRefund(state)),
     refunded_to: refundParts(state).map(({ to, amount }) => ({
       to: refundedTo[to],
       amount: presentMoney(amount),
@@ -312,6 +202,7 @@ const cancelRefusals = { 'ready-gold': 'ready_gold', downloaded: 'downloaded' } 
 
 const refundedTo: Readonly<Record<RefundPart['to'], Wire<'RefundedPart'>['to']>> = {
   payment: 'payment',
+  'trade-in': 'trade_in',
   'gift-card': 'gift_card',
   'store-credit': 'store_credit',
 };
@@ -350,7 +241,7 @@ const strayMoney = (payment: PaymentRow | null): Money | null =>
 
 const presentMaybe = (amount: Money | null) => (amount === null ? null : presentMoney(amount));
 
-/** Returns the pickup code only while it can be used; otherwise it stays encrypted. */
+/** Returns the pickup code as long as it can be used; null otherwise, and the code stays encrypted. */
 function pickupCodeOf({ platform }: Services, { state, pickupCodeSealed }: OrderRow): string | null {
   if (state.stage !== 'pick-pending' || isPickupLocked(state) || pickupCodeSealed === null) return null;
   return unseal(platform.config.secrets.application, pickupCodeSealed);

@@ -15,8 +15,8 @@ export interface Reordered {
 }
 
 /**
- * Adds what a customer ordered to the active bag, in the ordered quantities. Designs are weighed and
- * priced anew; a design that can no longer be made is refused.
+ * Adds the pieces of a customer's order to the active bag, in the ordered quantities. Designs are weighed and priced anew;
+ * a design that can no longer be made is refused.
  */
 export async function reorder(
   services: Services,
@@ -68,8 +68,8 @@ export async function reorder(
 }
 
 /**
- * Whether gift cards are added again. Their amounts are those of one market. The bag shows the e-mail addresses, which
- * are not for whoever claimed the order by its link.
+ * Whether gift cards may be added again. Their amounts are those of one market. And the bag shows their e-mail addresses,
+ * which somebody who claimed the order by its link must not see.
  */
 async function mayRepeatCards(
   { platform }: Services,

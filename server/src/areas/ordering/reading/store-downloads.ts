@@ -10,8 +10,8 @@ export interface FileKey {
 }
 
 /**
- * Counts a download, if fewer than `most` were counted; `most` 0 means unlimited. Returns whether it
- * was counted.
+ * Counts a download if fewer than `most` were counted; with `most` 0 there is no limit. Returns whether the download was
+ * counted.
  */
 export async function countFetch(
   db: Connection,
@@ -30,7 +30,7 @@ export async function countFetch(
   return rows.length > 0;
 }
 
-/** How often each file of these orders was fetched, by `order/position/key`. */
+/** Returns how often each file of these orders was downloaded, by `order/position/key`. */
 export async function fetchedOf(
   db: Connection,
   orderIds: readonly number[],

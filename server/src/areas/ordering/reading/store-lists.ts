@@ -1,5 +1,6 @@
-import type { Tracking } from '@jinlan/domain/orders';
-import { trackingOrNull } from '@jinlan/domain/validity';
+import type { Money } from '@jinlan/domain/money';
+import { paymentEvents, type Tracking } from '@jinlan/domain/orders';
+import { amountOrNull, trackingOrNull } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
 import type { HistoryEntry } from '../../../platform/process.ts';
@@ -22,12 +23,16 @@ export interface CustomerOrdersQuery {
   readonly partOfNumber: string | null;
   readonly from: Date | null;
   readonly to: Date | null;
-  /** Grand totals in minor units, whatever their currency; both included. */
+  /** The least and the greatest grand total in minor units, whatever their currency; both are included. */
   readonly least: number | null;
   readonly most: number | null;
 }
 
-const eventJson = jsonColumns('ordering.order_event', ['orderId', 'version'], { tracking: trackingOrNull });
+const eventJson = jsonColumns('ordering.order_event', ['orderId', 'version'], {
+  tracking: trackingOrNull,
+  paid: amountOrNull,
+  refund: amountOrNull,
+});
 
 const matches = `customer_id = $1 and ($2::text[] is null or state ->> 'stage' = any($2::text[]))
   and ($3::text[] is null or number = any($3::text[])) and ($4::text is null or position($4::text in number) > 0)
@@ -73,7 +78,7 @@ export async function ordersOfCustomer(
   );
 }
 
-/** In no particular order. */
+/** Returns the orders in no particular order. */
 export async function ordersById(db: Connection, ids: readonly number[]): Promise<OrderRow[]> {
   return readJson(
     orderJson,
@@ -114,9 +119,12 @@ export async function linesOfMany(
   );
 }
 
-/** A change of an order, with the parcel that was sent to the buyer in it. */
+/** A change of an order, with the parcel that was sent and the money that arrived with it. */
 export interface ShownEvent extends HistoryEntry {
   readonly tracking: Tracking | null;
+  readonly paid: Money | null;
+  /** The part of `paid` that goes back at once. */
+  readonly refund: Money | null;
 }
 
 export async function eventsOfMany(
@@ -128,9 +136,11 @@ export async function eventsOfMany(
     db.query<ShownEvent & OfOrder>(
       'ordering.events-of-many',
       `select order_id as "orderId", version, at, actor, event, reason, from_state as "fromState", to_state as "toState",
-       case event when 'ship' then data -> 'command' -> 'tracking' end as tracking
+       case event when 'ship' then data -> 'command' -> 'tracking' end as tracking,
+       case when event = any($2) then data -> 'command' -> 'amount' end as paid,
+       case when event = any($2) then nullif(data -> 'refund', 'null') end as refund
      from ordering.order_event where order_id = any($1::bigint[]) order by order_id, version`,
-      [orderIds],
+      [orderIds, [...paymentEvents]],
     ),
   );
 }

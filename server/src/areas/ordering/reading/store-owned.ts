@@ -18,14 +18,14 @@ export interface DeliveredRow extends LineRow {
   readonly invoiceNumber: string | null;
   /** Pieces that the shop has taken back. */
   readonly returned: number;
-  /** What the workshop weighed for the whole order; null where it weighed nothing. */
+  /** The weight that the workshop noted for the whole order; null if it weighed nothing. */
   readonly weighedMg: number | null;
 }
 
 /** The newest received orders of a customer that are read: one more than the lines that are listed. */
 const mostOrders = 201;
 
-/** Lines of a customer's received orders, the newest order first; of one order where `number` is not null. */
+/** Lists the lines of a customer's received orders, the newest order first; only of one order if `number` is not null. */
 export const deliveredLines = (
   db: Connection,
   customerId: string,

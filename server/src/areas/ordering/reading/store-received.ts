@@ -6,7 +6,7 @@ import type { Connection } from '../../../platform/database.ts';
 export interface ReceivedPiece {
   readonly customerId: string;
   readonly orderNumber: string;
-  /** The piece with the page. */
+  /** The SKU of the piece that has the page. */
   readonly sku: string;
   /** In the order's language. */
   readonly name: string;
@@ -55,7 +55,7 @@ export const receivedPieces = (
     [customerIds, received, sku, numbers, mostOfCustomer * customerIds.length],
   );
 
-/** An order that was received; its place in the sequence of all received ones is `at` and `orderId`. */
+/** An order that was received. `at` and `orderId` together are its place in the sequence of all received orders. */
 export interface ReceivedOrder {
   readonly at: Date;
   readonly orderId: number;

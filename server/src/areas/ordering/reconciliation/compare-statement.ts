@@ -1,4 +1,5 @@
 import type { CompareStatementJob } from '@jinlan/domain/validity';
+import { checkPaidRefund } from '../payments/recheck-refund.ts';
 import type { Services } from '../services.ts';
 import { type FoundDifference, findDifferences } from './find-differences.ts';
 import { mailDifferences } from './mail-differences.ts';
@@ -6,12 +7,12 @@ import { isUsual } from './no-list-reasons.ts';
 import * as store from './store.ts';
 
 const retryMs = 3_600_000;
-/** A list that has not come after two weeks is no longer asked for. */
+/** The most tries, one in each hour: after two weeks the shop gives up. */
 const mostTries = 14 * 24;
 
 /**
- * Asks the provider for the list of a day, compares it, and stores the differences. Without a list it is asked for again
- * in an hour.
+ * Asks the provider for the list of a day, compares it, and stores the differences. If there is no list, asks again in an
+ * hour.
  */
 export async function compareStatement(
   services: Services,
@@ -43,6 +44,9 @@ export async function compareStatement(
     await store.addDifferences(tx, statementId, differences.map(asRow));
     const counts = { listed: entries.length, differences: differences.length };
     await store.saveCompared(tx, statementId, counts, clock.now());
+    for (const { kind, listed, ours: our } of differences)
+      if (kind === 'refund' && listed?.key && our?.state === 'none')
+        await checkPaidRefund(services, tx, statement.gateway, listed.key);
     if (differences.length > 0) await mailDifferences(services, tx, statement, differences.length);
   });
   if (differences.length > 0)

@@ -13,16 +13,16 @@ import { noListReasons } from './no-list-reasons.ts';
 import * as store from './store.ts';
 import * as ours from './store-ours.ts';
 
-/** What a list, and the shop's records of a day, may have at most. */
+/** The most lines of a list, and the most records of the shop for a day, that are compared. */
 const mostEntries = 20_000;
 
-/** What a provider without lists may be asked about, one request each. */
+/** The most payments that are asked about, one request each, if a provider has no lists. */
 const mostAsked = 2_000;
 
-/** An attempt begins this long before it is paid, at most. */
+/** A payment is made at most this long after its attempt began. */
 const attemptMs = 86_400_000;
 
-/** A difference whose record of the shop names its order. */
+/** A difference, with the order of the shop's record. */
 export type FoundDifference = Difference & { readonly orderId: number | null };
 
 export type Outcome =
@@ -67,9 +67,9 @@ export async function findDifferences(
   const span = timeOfDay(day);
   const entries = listed.filter((entry) => {
     const row = rowOf(entry);
-    // Several markets may share an account, and then get the same list.
+    // Several markets may share an account at a provider, and then get the same list.
     if (row === undefined) return isFirst;
-    // Whoever is asked about payments also answers about those of other days.
+    // A provider without lists also answers about payments of other days.
     const at = Date.parse(entry.at);
     return row.gateway === code && (!isAsked || (at >= span.from.getTime() && at < span.until.getTime()));
   });
@@ -79,7 +79,7 @@ export async function findDifferences(
     ...(await store.listedElsewhere(db, { id, gateway: code }, [
       ...new Set([...listedKeys, ...due.map(({ key }) => key)]),
     ])),
-    // A payment of another day is not missing.
+    // A payment of another day does not count as missing.
     ...(isAsked
       ? listed.flatMap((entry) =>
           entries.includes(entry) || entry.key === null ? [] : [{ ...entry, key: entry.key }],
@@ -110,6 +110,6 @@ async function recordsOf(
   const keysOf = (kind: StatementEntry['kind']): string[] =>
     listed.flatMap((entry) => (entry.kind === kind && entry.key !== null ? [entry.key] : []));
   const payments = await ours.paymentsByKeys(db, keysOf('payment'));
-  const refunded = [...new Set(keysOf('refund').map((key) => key.replace(/:refund(?:-\d+)?$/, '')))];
+  const refunded = [...new Set(keysOf('refund').map((key) => key.replace(/:refund(?:-\d+){0,2}$/, '')))];
   return [...payments, ...(await ours.refundsOfPayments(db, refunded))];
 }

@@ -1,4 +1,4 @@
-/** Tries that only say that there is no list. */
+/** Reasons of a try that only say that there is no list. */
 export const noListReasons = { notReady: 'not ready', empty: 'empty' } as const;
 
 /** Whether a reason needs nobody's attention. */

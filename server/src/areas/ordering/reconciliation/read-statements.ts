@@ -1,5 +1,4 @@
-import type { Market } from '@jinlan/domain/markets';
-import { type Action, type Actor, anything, may, plainText } from '@jinlan/domain/people';
+import { type Actor, plainText } from '@jinlan/domain/people';
 import type {
   QueryProviderStatementsArgs,
   SettleStatementDifferenceInput,
@@ -8,8 +7,7 @@ import type { Wire } from '../../../graphql/wire.ts';
 import { recordChange } from '../../../platform/changes/changes.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import type { Services } from '../services.ts';
-import type { Staff } from '../staff/find-order.ts';
-import { staffOnly } from '../staff/refuse.ts';
+import { permit } from './permit.ts';
 import { presentStatement } from './present-statement.ts';
 import { lockStatement, type StatementRow, statementById } from './store.ts';
 import * as store from './store-pages.ts';
@@ -17,14 +15,6 @@ import * as store from './store-pages.ts';
 const largestPage = 50;
 const mostDifferences = 500;
 const reasonRule = { field: 'reason', min: 1, max: 200, multiline: false } as const;
-
-/** The manager of an e-shop, and its market. Refuses everybody else as STAFF_ONLY. */
-function permit({ stores }: Services, actor: Actor, action: Action): { staff: Staff; market: Market } {
-  const source = actor.kind === 'staff' ? stores.source(actor.storeId) : null;
-  const subject = { ...anything, storeId: source?.isEshop ? source.code : null };
-  if (actor.kind !== 'staff' || source === null || !may(actor, action, subject)) throw staffOnly();
-  return { staff: actor, market: source.market };
-}
 
 export async function listStatements(
   services: Services,
@@ -74,7 +64,7 @@ export async function readStatement(
   return load(services, row);
 }
 
-/** Settles a difference, and records who did it. */
+/** Settles a difference, and records who settled it. */
 export async function settleDifference(
   services: Services,
   actor: Actor,

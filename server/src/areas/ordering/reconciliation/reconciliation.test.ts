@@ -13,9 +13,9 @@ import {
   startCart,
 } from '../../../testing/buyer.ts';
 import { step } from '../../../testing/counter.ts';
+import { stripeCard, stripeCards } from '../../../testing/payments/stripe.ts';
 import { type SignedIn, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
-import { stripeCard, stripeCards } from '../../../testing/stripe.ts';
 
 // The daily list of each provider's sandbox, fetched and compared by the real jobs.
 

@@ -4,7 +4,7 @@ import type { CompareStatementJob } from '@jinlan/domain/validity';
 import { jobs, type Services } from '../services.ts';
 import * as store from './store.ts';
 
-/** How long lists are stored: a year, and the time to close its books. */
+/** How many days lists are stored: a year, and the time until its books are closed. */
 const storedDays = 400;
 const maxForgotten = 50;
 const maxPerRun = 100;

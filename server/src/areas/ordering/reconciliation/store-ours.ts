@@ -18,8 +18,11 @@ const payment = `'payment' as kind, idempotency_key as key, amount_minor as mino
   case when state in ('paid', 'refunding', 'refunded') then 'done' else 'none' end as state,
   order_id as "orderId", gateway`;
 
-const refund = `'refund' as kind, payment.idempotency_key || ':refund-' || refund.order_version as key,
-  refund.amount_minor as minor, refund.currency, case refund.state when 'done' then 'done' else 'waiting' end as state,
+/** A refund that failed, or that was paid by hand after it had failed, is in no list of its provider. */
+const refund = `'refund' as kind, payment.idempotency_key || ':refund-' || refund.order_version
+    || case when refund.attempt > 0 then '-' || refund.attempt else '' end as key,
+  refund.amount_minor as minor, refund.currency,
+  case when refund.state = 'failed' or refund.by_hand then 'none' else refund.state end as state,
   payment.order_id as "orderId", payment.gateway`;
 
 /** A payment that came too late goes back as a whole, without a refund of its order. */
@@ -50,7 +53,7 @@ export const refundsOfPayments = (db: Connection, keys: readonly string[]): Prom
     [keys],
   );
 
-/** What was paid and given back in a time by the shop's records. */
+/** The payments and refunds of a gateway from `from` until before `until`, according to the shop's own records. */
 export const doneBetween = (
   db: Connection,
   { gateway, from, until, limit }: TimeOfGateway,
@@ -61,7 +64,7 @@ export const doneBetween = (
       order by paid_at limit $4)
      union all
      (select ${refund} from ordering.refund join ordering.payment on payment.id = refund.payment_id
-      where refund.state = 'done' and refund.updated_at >= $2 and refund.updated_at < $3 and gateway = $1
+      where refund.state = 'done' and not refund.by_hand and refund.updated_at >= $2 and refund.updated_at < $3 and gateway = $1
         and refund.amount_minor > 0
       order by refund.updated_at limit $4)
      union all
@@ -71,7 +74,7 @@ export const doneBetween = (
     [gateway, from, until, limit],
   );
 
-/** Attempts to pay that began in a time, paid or not. */
+/** Attempts to pay by a gateway that began from `from` until before `until`, successful or not. */
 export const attemptsBetween = (
   db: Connection,
   { gateway, from, until, limit }: TimeOfGateway,

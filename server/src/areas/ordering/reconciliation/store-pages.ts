@@ -2,7 +2,7 @@ import type { Market } from '@jinlan/domain/markets';
 import type { Connection } from '../../../platform/database.ts';
 import type { DifferenceRow, StatementRow } from './store.ts';
 
-/** What the pages of staff read and change. */
+/** Statements for the pages of staff, which list statements and settle differences. */
 
 export async function listStatements(
   db: Connection,
@@ -50,7 +50,7 @@ export interface StatementSum {
   readonly feeMinor: number | null;
 }
 
-/** The sums of a list by kind and currency. */
+/** Returns the sums of a list, by kind and currency. */
 export const sumsOf = (db: Connection, statementId: number): Promise<StatementSum[]> =>
   db.query<StatementSum>(
     'ordering.statement-sums',

@@ -23,7 +23,7 @@ const columns = `id, gateway, market, provider, day::text as day, state, tries, 
   compared_at as "comparedAt", listed_count as "listedCount", difference_count as "differenceCount",
   open_count as "openCount"`;
 
-/** The last day of each gateway. */
+/** The latest day of which each gateway's list was stored, YYYY-MM-DD. */
 export async function latestDays(
   db: Connection,
   gateways: readonly string[],
@@ -36,7 +36,7 @@ export async function latestDays(
   return new Map(rows.map(({ gateway, day }) => [gateway, day]));
 }
 
-/** Adds the days from `from` to `until` of a gateway that are not there yet, to be asked for at once. */
+/** Adds the days from `from` to `until` of a gateway that are missing. Their lists are due at once. */
 export async function addStatements(
   tx: Connection,
   statement: Pick<StatementRow, 'gateway' | 'market' | 'provider'> & {
@@ -55,7 +55,7 @@ export async function addStatements(
   );
 }
 
-/** Ids of lists to ask for now, those that have waited longest first. */
+/** Returns the ids of lists that are due, those first that have waited longest. */
 export async function statementsDue(db: Connection, now: Date, limit: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     'ordering.statements-due',
@@ -83,7 +83,7 @@ export async function lockStatement(tx: Connection, id: number): Promise<Stateme
   return row ?? null;
 }
 
-/** Which of these days of a gateway have been compared. */
+/** Returns which of these days of a gateway have been compared. */
 export async function comparedDays(
   db: Connection,
   gateway: string,
@@ -98,7 +98,7 @@ export async function comparedDays(
   return new Set(rows.map(({ day }) => day));
 }
 
-/** A try that brought no list. */
+/** Saves a try that brought no list. */
 export async function saveTry(
   tx: Connection,
   id: number,
@@ -154,7 +154,7 @@ export async function addEntries(
   );
 }
 
-/** Which of these keys other lists of the gateway have. */
+/** Returns which of these keys are in other lists of the gateway. */
 export const listedElsewhere = (
   db: Connection,
   { id, gateway }: Pick<StatementRow, 'id' | 'gateway'>,
@@ -173,7 +173,7 @@ export interface DifferenceRow {
   readonly statementId: number;
   readonly code: DifferenceCode;
   readonly kind: EntryKind;
-  /** The provider's number. */
+  /** The provider's number of the payment or refund. */
   readonly reference: string | null;
   readonly key: string | null;
   readonly orderNumber: string | null;

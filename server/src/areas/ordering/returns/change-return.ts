@@ -4,7 +4,7 @@ import { notFound } from '../reading/find-order.ts';
 import type { Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { returnsOfMany } from './store.ts';
-import { type WrittenReturn, withLetters } from './store-letters.ts';
+import { type WrittenReturn, withReturnDetails } from './store-return-details.ts';
 
 /** Changes what belongs to a return of an order, under the order's lock. Throws RETURN_NOT_FOUND. */
 export async function changeReturn(
@@ -17,7 +17,7 @@ export async function changeReturn(
     const order = await lockOrder(tx, id);
     if (order === null) throw notFound();
     const returns = await returnsOfMany(tx, [id]);
-    const [sent] = await withLetters(
+    const [sent] = await withReturnDetails(
       tx,
       returns.filter((each) => each.sequence === sequence),
     );

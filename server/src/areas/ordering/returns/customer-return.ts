@@ -8,9 +8,9 @@ import { type RequestedReturn, sendReturnLink } from './guest-return.ts';
 import { placeReturn, readComment, readWanted } from './request-return.ts';
 
 /**
- * Requests a return for the signed-in customer: the order's step `ask-return` with its pieces. The same request again
- * changes nothing. For a guest's order that they claimed since, it sends the link of `requestGuestReturn` instead,
- * unless their account has the order's e-mail address and has proved it.
+ * Requests a return for the signed-in customer: takes the order's step `ask-return` with the pieces of the return. The same
+ * request again changes nothing. If the customer has claimed the order from a guest, it sends the link of
+ * `requestGuestReturn` instead, unless their account has the order's e-mail address and has proved it.
  */
 export async function requestReturn(
   services: Services,

@@ -14,7 +14,7 @@ import {
   stockOf,
   tokenise,
 } from '../../../testing/buyer.ts';
-import { letters, step } from '../../../testing/counter.ts';
+import { askStep, letters, seeOrder, step } from '../../../testing/counter.ts';
 import { type SignedIn, staffOf } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 
@@ -162,6 +162,51 @@ const priceOfGift = async (placed: PlacedOrder): Promise<number> =>
   (await seen(placed)).items[1].free_gift.terms.price.value;
 
 describe('a return after which the order no longer earns its gift', () => {
+  it('has the gift too where staff record it by its pieces, in a market that only exchanges', async () => {
+    const placed = await received();
+    const { order_number: number } = placed;
+    await sql('update ordering.sales_order set market = $2 where number = $1', number, 'hk');
+    const { grand_total: total } = await seen(placed);
+    const price = await priceOfGift(placed);
+    const before = await seeOrder(shop, manager, number);
+    expect(before.pieces_to_return).toEqual([
+      { order_item_uid: uid(placed, 1), product_name: expect.any(String), quantity: 2 },
+    ]);
+    const adviser = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
+    const record = (lines: readonly object[]) =>
+      askStep(shop, adviser, 'requestOrderReturn', {
+        ...{ order_number: number, version: before.version, reason: 'Agreed by telephone', lines },
+      });
+    for (const [quantity, position, reason] of [
+      [3, 1, 'quantity'],
+      [0, 1, 'quantity'],
+      [1, 2, 'excluded'],
+      [1, 9, 'unknown'],
+    ] as const) {
+      const refused = await record([{ order_item_uid: uid(placed, position), quantity }]);
+      expect(refused.errors?.[0]?.extensions).toMatchObject({
+        ...{ code: 'RETURN_ITEMS_INVALID', data: { reason } },
+      });
+    }
+    const clicks = [1, 2].map(() => record([{ order_item_uid: uid(placed, 1), quantity: 1 }]));
+    for (const { data } of await Promise.all(clicks))
+      expect(data.requestOrderReturn.order).toMatchObject({
+        ...{ actions: [], pieces_to_return: [] },
+      });
+    expect((await seeOrder(shop, manager, number)).actions).toContain('settleReturn');
+    expect(await waitingReturn(placed)).toEqual([
+      { quantity: 1, gift_price: null, refund_each: { value: total / 2 } },
+      { quantity: 1, gift_price: { value: price }, refund_each: { value: 0 } },
+    ]);
+    await settle(placed, 1, 0);
+    expect(await stockOf(shop, fixedPiece)).toBe(19);
+    expect(await seen(placed)).toMatchObject({
+      ...{ status: 'complete_returned_partial', refunded: { value: total / 2 - price } },
+      returns: { items: [{ items: [{ quantity: 1 }, { quantity: 0 }] }] },
+    });
+    await expectConsistentBooks(fixedPiece, statementRunner(shop.db));
+  });
+
   it('has the gift: buyer and manager see it, and all is paid back when it comes', async () => {
     const placed = await received();
     const { grand_total: total, items } = await seen(placed);

@@ -88,6 +88,14 @@ const confirm = ({ order_number }: PlacedOrder, key: string, headers: Record<str
     headers,
   );
 
+const toConfirm = ({ order_number }: PlacedOrder, confirmation_key: string) =>
+  shop.graphql(
+    `query ($input: ConfirmReturnInput!) { returnToConfirm(input: $input) {
+       status items { request_quantity order_item { product_name } } } }`,
+    { input: { order_id: btoa(order_number), confirmation_key } },
+    hk,
+  );
+
 async function mailedKey({ order_number }: PlacedOrder): Promise<string> {
   const [mail] = await letters(shop, order_number);
   return /[#&]return=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '';
@@ -131,7 +139,16 @@ describe('a guest’s return', () => {
     expect(await seen(placed)).toMatchObject({ status: 'complete_complete', returns: { total_count: 0 } });
 
     const key = await mailedKey(placed);
+    const { returnToConfirm } = await must(toConfirm(placed, key));
+    expect(returnToConfirm).toEqual({
+      status: 'UNCONFIRMED',
+      items: [{ request_quantity: 2, order_item: { product_name: expect.stringMatching(/\w/) } }],
+    });
+    const [mail] = await letters(shop, placed.order_number);
+    expect(mail?.body).toContain(`${returnToConfirm.items[0].order_item.product_name} × 2`);
+    expect(await seen(placed)).toMatchObject({ status: 'complete_complete', returns: { total_count: 0 } });
     const { confirmReturn } = await must(confirm(placed, key));
+    expect(await refused(toConfirm(placed, key))).toMatchObject({ code: 'RETURN_NOT_POSSIBLE' });
     expect(confirmReturn).toMatchObject({
       return: { status: 'PENDING', items: [{ request_quantity: 2, reason: '太小' }] },
       returns: { total_count: 1 },
@@ -145,6 +162,7 @@ describe('a guest’s return', () => {
     });
     expect(await seen(placed)).toMatchObject({ returns: { items: [{ status: 'PROCESSED_AND_CLOSED' }] } });
     expect(await refused(confirm(placed, key))).toEqual({ code: 'ORDER_NOT_FOUND' });
+    expect(await refused(toConfirm(placed, 'x'))).toEqual({ code: 'ORDER_NOT_FOUND' });
   });
 
   test('is refused before the e-mail where the order does not allow it', async () => {
@@ -174,7 +192,26 @@ describe('a guest’s return', () => {
       returns: { total_count: 1, items: [{ status: 'DENIED' }] },
     });
     await must(ask(placed));
-    await must(confirm(placed, await mailedKey(placed)));
+    const { confirmReturn } = await must(
+      shop.graphql(
+        `mutation ($input: ConfirmReturnInput!) { confirmReturn(input: $input) { return { number }
+           newest: returns(pageSize: 1) { items { number } }
+           older: returns(pageSize: 1, currentPage: 2) { total_count items { status }
+             page_info { current_page page_size total_pages } }
+           all: returns(pageSize: 1000) { items { number } page_info { page_size } } } }`,
+        { input: { order_id: btoa(placed.order_number), confirmation_key: await mailedKey(placed) } },
+        hk,
+      ),
+    );
+    expect(confirmReturn).toMatchObject({
+      newest: { items: [confirmReturn.return] },
+      older: {
+        total_count: 2,
+        items: [{ status: 'DENIED' }],
+        page_info: { current_page: 2, page_size: 1, total_pages: 2 },
+      },
+      all: { items: [{}, {}], page_info: { page_size: 10 } },
+    });
     expect(await seen(placed)).toMatchObject({ returns: { total_count: 2 } });
   });
 

@@ -8,11 +8,11 @@ import type {
 } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
+import { loadDetails, type OrderDetails } from '../reading/load-details.ts';
+import { presentOrder } from '../reading/present-order.ts';
 import { jobs, type Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 import { findCustomerReturn, listCustomerReturns } from './list-returns.ts';
-import { openReturnPicture } from './picture-url.ts';
 import { addReturnPicture, deleteOldPictures, removeReturnPicture } from './pictures.ts';
 import { returnUid } from './return-uid.ts';
 import { addReturnTracking, removeReturnTracking } from './send-back.ts';
@@ -20,10 +20,10 @@ import { addReturnComment } from './write-comment.ts';
 
 type Caller = Pick<RequestContext, 'actor' | 'storeView' | 'source' | 'isGone'>;
 
-/** Returns as their buyers see and write about them. The methods return the shapes of the GraphQL schema. */
+/** The returns of buyers, which they read and write about. The methods return the types of the GraphQL schema. */
 export interface BuyerReturns {
   ofCustomer(context: Caller, args: CustomerReturnsArgs): Promise<Wire<'Returns'>>;
-  /** Null for an unknown return and somebody else's. */
+  /** Returns null for an unknown return, and for somebody else's. */
   one(context: Caller, uid: string): Promise<Wire<'Return'> | null>;
   comment(context: Caller, input: AddReturnCommentInput): Promise<Wire<'AddReturnCommentOutput'>>;
   addTracking(context: Caller, input: AddReturnTrackingInput): Promise<Wire<'AddReturnTrackingOutput'>>;
@@ -33,8 +33,6 @@ export interface BuyerReturns {
   ): Promise<Wire<'RemoveReturnTrackingOutput'>>;
   addPicture(context: Caller, input: AddReturnPictureInput): Promise<Wire<'AddReturnPictureOutput'>>;
   removePicture(context: Caller, input: RemoveReturnPictureInput): Promise<Wire<'RemoveReturnPictureOutput'>>;
-  /** The WebP of a signed URL; null for a wrong or expired one. */
-  openPicture(token: string): Promise<Buffer | null>;
 }
 
 const daySeconds = 86_400;
@@ -93,6 +91,5 @@ export function createBuyerReturns(services: Services): BuyerReturns {
     removePicture: async (context, input) => ({
       return: await presentChanged(context, await removeReturnPicture(services, context.actor, input)),
     }),
-    openPicture: (token) => openReturnPicture(services, token),
   };
 }

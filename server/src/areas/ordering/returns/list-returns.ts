@@ -1,16 +1,14 @@
 import { type Actor, customerIdOf, may } from '@jinlan/domain/people';
 import type { CustomerOrderReturnsArgs, CustomerReturnsArgs } from '../../../graphql/generated/resolvers.ts';
 import type { Wire } from '../../../graphql/wire.ts';
-import { refuse } from '../../../platform/requests/refusal.ts';
+import { atLeastOne } from '../../../platform/requests/pages.ts';
+import { LARGEST_PAGE, RETURNS_OF_ORDER_PAGE } from '../list-sizes.ts';
 import { findForBuyer, findOrNull, notSignedIn } from '../reading/find-order.ts';
-import { loadManyDetails, type OrderDetails } from '../reading/present-order.ts';
+import { loadManyDetails, type OrderDetails } from '../reading/load-details.ts';
 import { ordersById } from '../reading/store-lists.ts';
 import type { Services } from '../services.ts';
 import { readReturnUid } from './return-uid.ts';
-import { countReturnsOfCustomer, returnsOfCustomer } from './store-letters.ts';
-
-/** A larger `pageSize` is reduced to this, as in the list of orders. */
-const largestPage = 50;
+import { countReturnsOfCustomer, returnsOfCustomer } from './store-return-details.ts';
 
 /** A page of a customer's returns, each with its order. */
 export interface CustomerReturnList {
@@ -31,7 +29,7 @@ export async function listCustomerReturns(
     throw notSignedIn();
   const { db } = services.platform;
   const currentPage = atLeastOne('currentPage', args.currentPage ?? 1);
-  const pageSize = Math.min(largestPage, atLeastOne('pageSize', args.pageSize ?? 20));
+  const pageSize = Math.min(LARGEST_PAGE, atLeastOne('pageSize', args.pageSize ?? 20));
   const [keys, total] = await Promise.all([
     returnsOfCustomer(db, customerId, pageSize, (currentPage - 1) * pageSize),
     countReturnsOfCustomer(db, customerId),
@@ -62,10 +60,10 @@ export async function findCustomerReturn(
   return details ? { details, sequence } : null;
 }
 
-/** A page of an order's returns, of which `all` has every one. */
+/** Returns a page of an order's returns. `all`: all returns of the order. */
 export function pageOfReturns(all: Wire<'Returns'>, args: CustomerOrderReturnsArgs): Wire<'Returns'> {
   const currentPage = atLeastOne('currentPage', args.currentPage ?? 1);
-  const pageSize = Math.min(largestPage, atLeastOne('pageSize', args.pageSize ?? 20));
+  const pageSize = Math.min(RETURNS_OF_ORDER_PAGE, atLeastOne('pageSize', args.pageSize ?? 20));
   const items = all.items ?? [];
   const from = (currentPage - 1) * pageSize;
   return {
@@ -77,9 +75,4 @@ export function pageOfReturns(all: Wire<'Returns'>, args: CustomerOrderReturnsAr
     },
     total_count: items.length,
   };
-}
-
-function atLeastOne(name: string, value: number): number {
-  if (value >= 1) return value;
-  throw refuse('PAGE_INVALID', { name });
 }

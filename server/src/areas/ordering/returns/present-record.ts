@@ -6,8 +6,8 @@ import { orderWords } from '@jinlan/messages/every-locale';
 import type { Wire } from '../../../graphql/wire.ts';
 import type { Services } from '../services.ts';
 import { isOwnOrder, type Staff } from '../staff/find-order.ts';
-import { presentPictures } from './present-letters.ts';
 import type { ReturnedOrder } from './present-return.ts';
+import { presentPictures } from './present-return-details.ts';
 import { returnNumber, returnUid } from './return-uid.ts';
 
 /** The returns of an order as its store sees them, the newest first. */

@@ -15,12 +15,12 @@ import type { HistoryEntry } from '../../../platform/process.ts';
 import { presentExclusion, presentMoney } from '../../catalogue/index.ts';
 import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
-import { presentComments, presentPictures, presentShipping } from './present-letters.ts';
+import { presentComments, presentPictures, presentShipping } from './present-return-details.ts';
 import { wireReason } from './request-return.ts';
 import { returnNumber, returnUid } from './return-uid.ts';
 import { giftsOwed, soldLines } from './sold-lines.ts';
 import type { ReturnRow } from './store.ts';
-import type { WrittenReturn } from './store-letters.ts';
+import type { WrittenReturn } from './store-return-details.ts';
 
 /** An order with its lines and returns. */
 export interface ReturnedOrder {
@@ -29,18 +29,21 @@ export interface ReturnedOrder {
   readonly returns: readonly WrittenReturn[];
 }
 
-/** What presenting a return needs besides its order. */
+/** The data that presenting a return needs beside its order. */
 export interface ReturnPresenting {
   readonly services: Services;
   readonly locale: Locale;
-  /** The order's lines as its viewer sees them. */
+  /** The order's lines, presented for its viewer. */
   readonly items: readonly Wire<'OrderItemInterface'>[];
-  readonly events: readonly Pick<HistoryEntry, 'version' | 'at'>[];
+  readonly events: readonly Pick<HistoryEntry, 'version' | 'at' | 'reason'>[];
   /** Presents the whole order again, for a client that asks for the order of a return. */
   readonly wholeOrder: () => Wire<'CustomerOrder'>;
 }
 
-/** The pieces of a line that were asked back and that came back; null where the order has no return by pieces. */
+/**
+ * Returns how many pieces of a line the buyer wanted to return, and how many came back; null if the order has no return by
+ * pieces.
+ */
 function countsOf(line: LineRow, returns: readonly ReturnRow[]) {
   if (returns.length === 0) return null;
   const sent = returns.flatMap(({ lines }) => lines.filter(({ position }) => position === line.position));
@@ -77,7 +80,7 @@ export function presentReturns({ order, returns }: ReturnedOrder, presenting: Re
   } satisfies Wire<'Returns'>;
 }
 
-/** A return that waits for its confirmation by e-mail. */
+/** Presents a return that its buyer has still to confirm by the link in an e-mail. */
 export const presentUnconfirmed = (
   order: OrderRow,
   unconfirmed: ReturnRow,
@@ -94,12 +97,15 @@ function presentReturn(
 ): Wire<'Return'> {
   const { number, email, billingAddress } = order;
   const { sequence, requestedAt, settledVersion, lines } = sent;
+  const settled = events.find(({ version }) => version === settledVersion);
   const itemsById = new Map(items.map((item) => [item.id, item]));
   return {
     uid: returnUid(number, sequence),
     number: returnNumber(number, sequence),
     created_at: requestedAt.toISOString(),
-    settled_at: events.find(({ version }) => version === settledVersion)?.at.toISOString() ?? null,
+    settled_at: settled?.at.toISOString() ?? null,
+    refusal_reason:
+      settled && lines.some(({ quantity, accepted }) => (accepted ?? 0) < quantity) ? settled.reason : null,
     status: returnStatus(lines),
     customer: { email, firstname: billingAddress.firstName, lastname: billingAddress.lastName },
     items: lines.flatMap((line) => {
@@ -125,7 +131,7 @@ function presentReturn(
   };
 }
 
-/** The reason of a line, by our name and as Magento's attribute. */
+/** Presents the reason of a line twice: by its name in the shop, and as Magento's attribute. */
 const presentReason = (reason: string | null, locale: Locale) => ({
   reason,
   custom_attributes:
@@ -138,7 +144,7 @@ const presentReason = (reason: string | null, locale: Locale) => ({
       : [{ __typename: 'AttributeValue' as const, code: 'reason', attribute: null, value: reason }],
 });
 
-/** Whether and until when the order's pieces can be returned. */
+/** Presents whether and until when the order's pieces can be returned. */
 export function presentReturnTerms({ order, lines, returns }: ReturnedOrder, now: Date) {
   const { state, market } = order;
   const sold = soldLines(order, lines, returns);

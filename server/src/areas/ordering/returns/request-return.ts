@@ -1,6 +1,7 @@
 import { plainText } from '@jinlan/domain/people';
 import {
   giftsToReturn,
+  RETURN_REASON_MAX,
   type ReturnLine,
   type ReturnRefusal,
   readReturnLines,
@@ -17,13 +18,11 @@ import { type LineRow, linesOf, lockOrder, type OrderRow } from '../store.ts';
 import { readLineId, soldLines } from './sold-lines.ts';
 import { addReturn, type ReturnRow, returnsOfMany } from './store.ts';
 
-const textMax = 200;
-
 interface WantedLine extends ReturnLine {
   readonly reason: string | null;
 }
 
-/** The pieces and texts of a request. */
+/** The pieces and texts of a requested return. */
 export interface WantedReturn {
   readonly lines: readonly WantedLine[];
   readonly comment: string | null;
@@ -38,7 +37,7 @@ export const readWanted = (
   lines: readItems(input, number),
 });
 
-/** Throws the refusal of a return that the order does not allow now. Otherwise returns the gifts that come back with it. */
+/** Returns the gifts that come back with a return. Throws a refusal if the order does not allow the return now. */
 export function checkReturn(
   order: OrderRow,
   lines: readonly LineRow[],
@@ -55,7 +54,7 @@ export function checkReturn(
 }
 
 /**
- * Takes the step of the order, and stores its return. `sequence` is the one that a mailed link was sent for: after that
+ * Takes the step of the order, and stores its return. `sequence`: the return for which a mailed link was sent. Once that
  * return was settled, the link is used up and refused as not found.
  */
 export async function placeReturn(
@@ -124,7 +123,7 @@ export const readComment = (typed: string | null | undefined): string | null =>
   readText('comment_text', typed ?? '');
 
 function readText(field: string, typed: string): string | null {
-  const text = plainText(typed, { field, min: 0, max: textMax, multiline: true });
+  const text = plainText(typed, { field, min: 0, max: RETURN_REASON_MAX, multiline: true });
   if (!text.ok) throw refuse('INVALID_TEXT', text.error.data);
   return text.value === '' ? null : text.value;
 }
@@ -134,7 +133,10 @@ function readItems({ items }: Pick<RequestReturnInput, 'items'>, number: string)
     if (item === null || item === undefined) return [];
     const position = readLineId(item.order_item_uid, number);
     if (position === null) throw itemsInvalid({ reason: 'unknown', position: null });
-    const attributes = (item.entered_custom_attributes ?? []).flatMap((each) => each ?? []);
+    const attributes = [
+      ...(item.entered_custom_attributes ?? []),
+      ...(item.selected_custom_attributes ?? []),
+    ].flatMap((each) => each ?? []);
     const other = attributes.find(({ attribute_code: code }) => code !== 'reason');
     if (other !== undefined)
       throw refuse('BAD_REQUEST', { reason: `unknown attribute ${other.attribute_code.slice(0, 40)}` });
@@ -143,7 +145,7 @@ function readItems({ items }: Pick<RequestReturnInput, 'items'>, number: string)
   });
 }
 
-/** What its buyer asked to return: without the gifts that come back with it. */
+/** Returns the pieces that the buyer asked to return, without the gifts that come back with them. */
 const boughtOf = (waiting: ReturnRow, lines: readonly LineRow[]): readonly WantedLine[] =>
   waiting.lines.filter(({ position }) => lines.find((line) => line.position === position)?.giftRule === null);
 

@@ -2,15 +2,15 @@ import { type KeyKind, readSignedKey, signedKey } from '../../../platform/signed
 import type { Services } from '../services.ts';
 import type { WantedReturn } from './request-return.ts';
 
-/** What the link of the e-mail confirms. The key contains it, signed, so nothing is stored (as decision 080). */
+/** The return that the link in an e-mail confirms. The key contains it, signed, so nothing is stored (as decision 080). */
 export interface GuestReturn extends WantedReturn {
   /** The order's number. */
   readonly number: string;
-  /** Which return of the order it requests: after that one, the key is used up. */
+  /** Which return of the order the key requests. After that return, the key is used up. */
   readonly sequence: number;
 }
 
-/** Lines of a return and its texts fit into it; see `TEXTS_MAX` of guest-return.ts. */
+/** The longest key. The lines of a return and its texts fit into it; see `TEXTS_MAX` of guest-return.ts. */
 export const KEY_MAX = 8_000;
 
 const keyKind: KeyKind = { purpose: 'order-return-2', validForMs: 24 * 3_600_000, longest: KEY_MAX };

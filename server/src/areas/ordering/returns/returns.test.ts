@@ -15,7 +15,7 @@ import {
   stockOf,
   tokenise,
 } from '../../../testing/buyer.ts';
-import { askStep, letters, orderToCollect, seeOrder, step } from '../../../testing/counter.ts';
+import { askStep, latestLetter, letters, orderToCollect, seeOrder, step } from '../../../testing/counter.ts';
 import { type SignedIn, signIn, signUp, staffOf, verifyEmail } from '../../../testing/people.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 
@@ -88,8 +88,8 @@ const uid = ({ order_number }: PlacedOrder, position: number) => btoa(`${order_n
 const itemFields = `id quantity_ordered quantity_returned quantity_return_requested quantity_refunded eligible_for_return
   quantity_returnable return_exclusion`;
 const orderFields = `status return_until return_refusal available_actions items { ${itemFields} }
-  items_eligible_for_return { id } credit_memos { items { quantity_refunded product_sku } total { grand_total { value } adjustment { value } subtotal { value } } }
-  returns { total_count items { number status comments { text author_name } items { status quantity request_quantity reason } } }`;
+  items_eligible_for_return { id } credit_memos { items { quantity_refunded product_sku } total { grand_total { value } adjustment { value } subtotal { value } discounts { amount { value } coupon { code } } } }
+  returns { total_count items { number status refusal_reason comments { text author_name } items { status quantity request_quantity reason } } }`;
 
 const ask = (
   placed: PlacedOrder,
@@ -202,13 +202,22 @@ describe('a return by its buyer', () => {
       status: 'complete_returned_partial',
       items: [{ quantity_returned: 1, quantity_returnable: 2 }, { quantity_returned: 0 }],
       returns: {
-        items: [{ status: 'PROCESSED_AND_CLOSED', items: [{ status: 'APPROVED' }, { status: 'REJECTED' }] }],
+        items: [
+          {
+            status: 'PROCESSED_AND_CLOSED',
+            refusal_reason: 'Inspected',
+            items: [{ status: 'APPROVED' }, { status: 'REJECTED' }],
+          },
+        ],
       },
     });
+    expect((await latestLetter(shop, number))?.body).toMatch(/could not accept every piece[\s\S]*Inspected/);
     const [memo] = partly.credit_memos;
     expect(memo.items).toEqual([{ quantity_refunded: 1, product_sku: fixedPiece }]);
-    const { grand_total, subtotal, adjustment } = memo.total;
-    expect(grand_total.value).toBeCloseTo(subtotal.value + adjustment.value, 2);
+    const { grand_total, subtotal, adjustment, discounts } = memo.total;
+    expect(discounts).toEqual([{ amount: { value: expect.any(Number) }, coupon: { code: 'ODD' } }]);
+    expect(adjustment.value).toBe(0);
+    expect(grand_total.value).toBeCloseTo(subtotal.value - discounts[0].amount.value, 2);
     await expectConsistentBooks(fixedPiece, statementRunner(shop.db));
 
     await ask(placed, [[1, 2]]);
@@ -218,13 +227,40 @@ describe('a return by its buyer', () => {
     await settle(placed, [[2, 1]]);
     await shop.drain();
     expect(await stockOf(shop, goldPiece)).toBe(goldStock + 1);
-    expect((await seen(placed)).status).toBe('closed_returned');
+    const whole = await seen(placed);
+    expect(whole.status).toBe('closed_returned');
+    // What staff write on pieces that they accept is for staff.
+    expect(whole.returns.items[0].refusal_reason).toBeNull();
+    expect((await latestLetter(shop, number))?.body).not.toContain('Inspected');
     const [cost] = await sql(
       `select sum(row_minor - line.discount_minor)::integer as pieces from ordering.order_line line
        join ordering.sales_order sold on sold.id = line.order_id where number = $1`,
       number,
     );
     expect((await chargeOf(placed))?.refunded).toBe(cost?.pieces);
+  });
+
+  it('may have its reason as an attribute that was selected, as a form of Magento sends it', async () => {
+    const placed = await received();
+    const reasonOf = async (attribute_code: string) =>
+      shop.graphql(
+        'mutation ($input: RequestReturnInput!) { requestReturn(input: $input) { return { items { reason } } } }',
+        {
+          input: {
+            order_uid: btoa(placed.order_number),
+            items: [
+              {
+                ...{ order_item_uid: uid(placed, 1), quantity_to_return: 1 },
+                selected_custom_attributes: [{ attribute_code, value: 'Too small' }],
+              },
+            ],
+          },
+        },
+        owner.headers,
+      );
+    expect((await codeOf(reasonOf('resolution')))?.code).toBe('BAD_REQUEST');
+    const { requestReturn } = await must(reasonOf('reason'));
+    expect(requestReturn.return.items).toEqual([{ reason: 'Too small' }]);
   });
 
   it('that is not accepted pays nothing back, and says why', async () => {
@@ -236,7 +272,7 @@ describe('a return by its buyer', () => {
       status: 'complete_complete',
       return_refusal: null,
       credit_memos: [],
-      returns: { items: [{ status: 'DENIED', items: [{ status: 'DENIED' }] }] },
+      returns: { items: [{ status: 'DENIED', refusal_reason: 'Inspected', items: [{ status: 'DENIED' }] }] },
     });
     expect((await chargeOf(placed))?.refunded).toBe(0);
     const [mail] = await letters(shop, placed.order_number);

@@ -10,9 +10,9 @@ import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 import { changeReturn } from './change-return.ts';
 import { type NamedReturn, readPartUid, readReturnUid } from './return-uid.ts';
-import { addParcel, announceLetters, removeParcel } from './store-letters.ts';
+import { addParcel, announceReturnDetails, removeParcel } from './store-return-details.ts';
 
-/** The buyer names the parcel in which pieces come back. The same parcel again changes nothing. */
+/** Adds the parcel in which pieces come back, as its buyer names it. The same parcel again changes nothing. */
 export async function addReturnTracking(
   services: Services,
   caller: Actor,
@@ -29,12 +29,12 @@ export async function addReturnTracking(
     if (!parcel.ok) throw refuse('RETURN_PARCEL_INVALID', parcel.error.data);
     trackingNumber = parcel.value.number;
     await addParcel(tx, sent.id, parcel.value, now);
-    await announceLetters(tx, locked.number);
+    await announceReturnDetails(tx, locked.number);
   });
   return { ...named, order, trackingNumber };
 }
 
-/** The buyer takes a parcel off again while the return waits. One that is gone already changes nothing. */
+/** Removes a parcel for the buyer while the return waits. If it is gone already, changes nothing. */
 export async function removeReturnTracking(
   services: Services,
   caller: Actor,
@@ -47,7 +47,7 @@ export async function removeReturnTracking(
     if (!sent.parcels.some(({ id }) => id === partId)) return;
     if (sent.settledVersion !== null) throw refuse('RETURN_PARCEL_INVALID', { reason: 'settled' });
     await removeParcel(tx, sent.id, partId);
-    await announceLetters(tx, locked.number);
+    await announceReturnDetails(tx, locked.number);
   });
   return { ...named, order };
 }

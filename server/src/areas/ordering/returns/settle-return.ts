@@ -1,5 +1,5 @@
 import { isZero, money, sum } from '@jinlan/domain/money';
-import type { OrderState } from '@jinlan/domain/orders';
+import type { OrderState, PaidPayment } from '@jinlan/domain/orders';
 import { type KeptGift, settlementOf } from '@jinlan/domain/returns';
 import type { SettleReturnInput } from '../../../graphql/generated/resolvers.ts';
 import type { Connection } from '../../../platform/database.ts';
@@ -19,7 +19,10 @@ interface AcceptedLine {
   readonly restock: boolean;
 }
 
-/** No return of the order waits, or one waits that must be settled by its pieces. */
+/**
+ * Returns the refusal of a condition. `return-waiting`: no return of the order waits. `return-by-pieces`: one waits that
+ * must be settled by its pieces.
+ */
 export const returnCondition = (condition: 'return-waiting' | 'return-by-pieces'): Refusal =>
   refuse('ORDER_STEP_REFUSED', { reason: 'condition', condition });
 
@@ -49,6 +52,7 @@ export function settleReturnStep({ catalogue }: Services, input: SettleReturnInp
       return {
         ...{ kind: 'settle-return', ...settlement, reason },
         ...(!isZero(giftsKept) && { giftsKept }),
+        ...(hasRefused(current, accepted) && { refusedPieces: true as const }),
       };
     },
     async settle(order, _command, _staff, tx) {
@@ -61,15 +65,15 @@ export function settleReturnStep({ catalogue }: Services, input: SettleReturnInp
 }
 
 /**
- * The return that waits. After it was settled, still that one: a repeated click has to read the same command. An order
- * whose return was asked for by telephone has none.
+ * Returns the return that waits, or, after it was settled, that same return: a repeated click has to read the same command.
+ * Null if the order has no return by pieces, for instance because the buyer asked for it by telephone.
  */
 function currentReturn({ state }: OrderRow, returns: readonly ReturnRow[]): ReturnRow | null {
   const last = returns.at(-1) ?? null;
   return state.stage === 'return-pending' && last?.settledVersion !== null ? null : last;
 }
 
-/** The order before the return was settled: a repeated click must compute the same amount. */
+/** Returns the order before the return was settled, because a repeated click must compute the same amount. */
 async function stateBefore(
   { id, state }: OrderRow,
   { settledVersion }: ReturnRow,
@@ -82,8 +86,8 @@ async function stateBefore(
 }
 
 /**
- * The order as if a refund had not happened. The refund may be taken off any tenders, because only the total that is left
- * counts.
+ * Returns the order as if a refund had not happened. The refund may be taken off any tenders, because only the total that
+ * is left counts.
  */
 function withoutRefund(state: OrderState, { amount, tender, cards }: RefundRow): OrderState {
   let rest = tender;
@@ -99,10 +103,16 @@ function withoutRefund(state: OrderState, { amount, tender, cards }: RefundRow):
     ...(tenders && { tenders }),
     ...(cardsBefore > 0 && { cardsRefunded: cardsBefore }),
   } as OrderState;
-  if (before.payment.state !== 'paid' || before.payment.refunded === null) return before;
-  const { minor, currency } = before.payment.refunded;
-  const refunded = minor === amount ? null : money(minor - amount, currency);
-  return { ...before, payment: { ...before.payment, refunded } } as OrderState;
+  if (before.payment.state !== 'paid') return before;
+  const ofFirst = Math.min(amount, before.payment.refunded?.minor ?? 0);
+  const payment = lessRefunded(before.payment, ofFirst);
+  if (before.rest?.state !== 'paid') return { ...before, payment } as OrderState;
+  return { ...before, payment, rest: lessRefunded(before.rest, amount - ofFirst) } as OrderState;
+}
+
+function lessRefunded(payment: PaidPayment, minor: number): PaidPayment {
+  const left = (payment.refunded?.minor ?? 0) - minor;
+  return { ...payment, refunded: left === 0 ? null : money(left, payment.amount.currency) };
 }
 
 function readAccepted(
@@ -125,6 +135,11 @@ function readAccepted(
   if (accepted.length < sent.length) throw itemsInvalid({ reason: 'none', position: null });
   return accepted;
 }
+
+const hasRefused = ({ lines }: ReturnRow, accepted: readonly AcceptedLine[]): boolean =>
+  accepted.some(({ position, quantity }) =>
+    lines.some((line) => line.position === position && quantity < line.quantity),
+  );
 
 async function piecesToRestock(
   tx: Connection,

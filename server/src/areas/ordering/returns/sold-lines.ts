@@ -6,7 +6,10 @@ import type { ReturnRow } from './store.ts';
 
 type Order = Pick<OrderRow, 'market' | 'currency' | 'acceptedNoReturn'>;
 
-/** The order's lines as the rules of returns see them. `returns` are those that count as settled before. */
+/**
+ * Returns the order's lines in the form that the rules of returns read. `returns`: the returns that count as settled
+ * before.
+ */
 export function soldLines(
   { market, currency, acceptedNoReturn }: Order,
   lines: readonly LineRow[],
@@ -51,16 +54,18 @@ export function soldLines(
   });
 }
 
-/** What is still owed for gifts that stayed with the buyer at earlier returns; null for nothing. */
+/** Returns how much the buyer still owes for gifts that stayed with them at earlier returns; null for nothing. */
 export function giftsOwed({ currency }: Pick<Order, 'currency'>, sold: readonly SoldLine[]): Money | null {
   const owed = sold.reduce((total, { gift }) => total + (gift?.owed ?? 0), 0);
   return owed === 0 ? null : money(owed, currency);
 }
 
-/** A piece of the catalogue that was made after the order: no source had it. A set has the source of its first part. */
+/**
+ * Whether a piece of the catalogue was made after it was ordered, because no source had it. A set counts as its first part.
+ */
 const isMadeToOrder = ({ sourceId, parts }: LineRow): boolean => parts.length === 0 && sourceId === noSource;
 
-/** Position of the line that `id` of an order's line names; null for anything else. */
+/** Reads the position of an order's line from the line's `id`; null for anything else. */
 export function readLineId(id: string, number: string): number | null {
   const text = Buffer.from(id.slice(0, 100), 'base64').toString('latin1');
   const position = new RegExp(`^${number}/(\\d{1,6})$`).exec(text)?.[1];

@@ -1,10 +1,12 @@
 import type { Connection } from '../../../platform/database.ts';
+import { type BytesRow, bytesOf, type ContentRow, contentOf } from '../../../platform/pictures/rows.ts';
+import type { StoredPicture } from '../../../platform/pictures/take-picture.ts';
 
-/** Adds a picture; one with the same content is left as it is. The caller holds the order's lock. */
+/** Adds a picture. If the return has one with the same content, changes nothing. The caller holds the order's lock. */
 export async function addPicture(
   tx: Connection,
   returnId: number,
-  { sha256, content }: { readonly sha256: string; readonly content: Buffer },
+  { sha256, content }: StoredPicture,
   at: Date,
 ): Promise<void> {
   await tx.query(
@@ -23,23 +25,23 @@ export async function removePicture(tx: Connection, returnId: number, pictureId:
   );
 }
 
-export async function pictureContent(db: Connection, id: number): Promise<Buffer | null> {
-  const [row] = await db.query<{ content: Uint8Array }>(
-    'ordering.return-picture-content',
-    'select content from ordering.order_return_picture where id = $1',
-    [id],
+export const pictureContent = async (db: Connection, id: number): Promise<Buffer | null> =>
+  contentOf(
+    await db.query<ContentRow>(
+      'ordering.return-picture-content',
+      'select content from ordering.order_return_picture where id = $1',
+      [id],
+    ),
   );
-  return row ? Buffer.from(row.content) : null;
-}
 
 /** Bytes of the pictures of all returns together. */
-export async function bytesOfPictures(db: Connection): Promise<number> {
-  const [row] = await db.query<{ bytes: number }>(
-    'ordering.bytes-of-return-pictures',
-    'select coalesce(sum(bytes), 0)::float8 as bytes from ordering.order_return_picture',
+export const bytesOfPictures = async (db: Connection): Promise<number> =>
+  bytesOf(
+    await db.query<BytesRow>(
+      'ordering.bytes-of-return-pictures',
+      'select coalesce(sum(bytes), 0)::float8 as bytes from ordering.order_return_picture',
+    ),
   );
-  return row?.bytes ?? 0;
-}
 
 /** Deletes the oldest pictures that were sent before a time; returns how many. */
 export async function deletePicturesBefore(db: Connection, before: Date, limit: number): Promise<number> {

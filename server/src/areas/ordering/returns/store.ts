@@ -55,7 +55,7 @@ export async function addReturn(
   );
 }
 
-/** Saves what was accepted of a return, and the gifts that did not come back. The caller holds the order's lock. */
+/** Saves which pieces of a return were accepted, and which gifts did not come back. The caller holds the order's lock. */
 export async function settleReturn(
   tx: Connection,
   returnId: number,
@@ -81,7 +81,9 @@ export async function settleReturn(
   );
 }
 
-/** The lines of the return, and those of gifts for which only the rest of their price was taken off. */
+/**
+ * Returns the lines of the return, and a line for each gift whose price from an earlier return still reduced this refund.
+ */
 function settledLines(
   accepted: readonly { readonly position: number; readonly quantity: number; readonly restock: boolean }[],
   kept: readonly KeptGift[],

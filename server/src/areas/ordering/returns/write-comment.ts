@@ -21,7 +21,7 @@ import { orderNotFound } from '../staff/refuse.ts';
 import type { OrderRow } from '../store.ts';
 import { changeReturn } from './change-return.ts';
 import { type NamedReturn, readReturnUid, returnNumber } from './return-uid.ts';
-import { addComment, announceLetters, type WrittenReturn } from './store-letters.ts';
+import { addComment, announceReturnDetails, type WrittenReturn } from './store-return-details.ts';
 
 /** The buyer writes about a return; the store gets an e-mail. The same text again changes nothing. */
 export async function addReturnComment(
@@ -75,7 +75,7 @@ function readComment(typed: string): string {
   return text.value;
 }
 
-/** Adds a comment, and returns its position; null where it is there already. */
+/** Adds a comment, and returns its position; null if the same comment is there already. */
 async function append(
   tx: Connection,
   { number }: OrderRow,
@@ -92,6 +92,6 @@ async function append(
   if (verdict === 'full') throw refuse('RETURN_COMMENTS_FULL', { most: RETURN_COMMENTS_MAX });
   const sequence = (comments.at(-1)?.sequence ?? 0) + 1;
   await addComment(tx, id, { ...comment, sequence });
-  await announceLetters(tx, number);
+  await announceReturnDetails(tx, number);
   return sequence;
 }

@@ -8,8 +8,8 @@ import { orderProcess } from '../steps/advance-order.ts';
 import { type OrderRow, orderByNumber } from '../store.ts';
 
 /**
- * Names the store in which an order was made, by its member. Refuses with NOT_AUTHORISED, ORDER_NOT_FOUND, STORE_NOT_FOUND
- * and ORDER_STEP_REFUSED.
+ * Sets the store in which an order was made, as its member says. Refuses with NOT_AUTHORISED, ORDER_NOT_FOUND,
+ * STORE_NOT_FOUND and ORDER_STEP_REFUSED.
  */
 export async function changePlacePos(
   services: Services,

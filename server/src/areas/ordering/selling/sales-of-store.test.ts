@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { addToSale, beginSale, saleCode, setEmail } from '../../../testing/at-store/sales.ts';
 import {
   choosePayment,
   fillIn,
@@ -9,9 +10,8 @@ import {
   startCart,
 } from '../../../testing/buyer.ts';
 import { letters, seeOrder, takePayment } from '../../../testing/counter.ts';
-import { newMobile } from '../../../testing/mobiles.ts';
+import { newMobile } from '../../../testing/members/mobiles.ts';
 import { refusalOf, type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
-import { addToSale, beginSale, saleCode, setEmail } from '../../../testing/sales.ts';
 import { withSampleShop } from '../../../testing/sample-shop.ts';
 import { testConfig } from '../../../testing/shop.ts';
 
@@ -56,10 +56,10 @@ async function sell(
 ): Promise<Sold> {
   const buyer = await customer;
   const { customer: account } = await must(
-    shop.graphql('{ customer { member_card { code } } }', {}, buyer.headers),
+    shop.graphql('{ customer { member_card { token } } }', {}, buyer.headers),
   );
   const { beginSale: begun } = await must(
-    beginSale(shop, seller.headers, { member_code: account.member_card.code }),
+    beginSale(shop, seller.headers, { member_code: account.member_card.token }),
   );
   const bag = { cartId: begun.sale.id, headers: seller.headers };
   expect(await addToSale(shop, bag.headers, bag.cartId)).toEqual([]);
@@ -98,7 +98,7 @@ it('unpaid sales have a limit of the seller and of the store, and end with the p
     code: 'TOO_MANY_UNPAID_SALES',
     data: { most: 3, of: 'store' },
   });
-  await takePayment(shop, adviser, first);
+  await takePayment(shop, colleague, first);
   await numberOf(await sell(colleague));
 });
 
@@ -114,7 +114,7 @@ it('the orders and e-mails of sales count for their seller, not for the network 
   for (let sales = 0; sales < 4; sales += 1) {
     const number = await numberOf(await sell(adviser));
     expect((await letters(shop, number)).map(({ key }) => key)).toEqual([`order-placed:${number}`]);
-    await takePayment(shop, adviser, number);
+    await takePayment(shop, colleague, number);
   }
 });
 

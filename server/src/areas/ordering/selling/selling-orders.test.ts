@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { addToSale, beginSale } from '../../../testing/at-store/sales.ts';
 import { cards, must, place, tokenise } from '../../../testing/buyer.ts';
 import { askStep, letters, receipt, seeOrder, step, takePayment } from '../../../testing/counter.ts';
 import { codeOf, pairDesign, ringDesign } from '../../../testing/designs.ts';
-import { newMobile } from '../../../testing/mobiles.ts';
+import { newMobile } from '../../../testing/members/mobiles.ts';
 import { refusalOf, type SignedIn, signUp, staffOf } from '../../../testing/people.ts';
-import { addToSale, beginSale } from '../../../testing/sales.ts';
 import { withSampleShop } from '../../../testing/sample-shop.ts';
 
 const shop = withSampleShop({ listen: true });
@@ -21,10 +21,10 @@ beforeAll(async () => {
 /** An order of a sale for a new member. */
 async function sell(design: object = ringDesign()): Promise<{ customer: SignedIn; number: string }> {
   const customer = await signUp(shop, { mobile_phone: newMobile() });
-  const card = (await must(shop.graphql('{ customer { member_card { code } } }', {}, customer.headers)))
+  const card = (await must(shop.graphql('{ customer { member_card { token } } }', {}, customer.headers)))
     .customer;
   const { beginSale: begun } = await must(
-    beginSale(shop, adviser.headers, { member_code: card.member_card.code }),
+    beginSale(shop, adviser.headers, { member_code: card.member_card.token }),
   );
   const bag = { cartId: begun.sale.id, headers: adviser.headers };
   expect(await addToSale(shop, bag.headers, bag.cartId, codeOf(design))).toEqual([]);
@@ -92,7 +92,7 @@ describe('the payment of a sale', () => {
     const { customer, number } = await sell();
     expect(await payByCard(customer, number, cards.declined)).toMatchObject({ status: 'failed' });
     expect(await seen(customer, number)).toMatchObject({ status: 'pending' });
-    const paid = await takePayment(shop, adviser, number);
+    const paid = await takePayment(shop, manager, number);
     expect(paid).toMatchObject({
       status: 'processing_approval_pending',
       payment: { status: 'paid', method: 'checkmo' },
@@ -104,7 +104,7 @@ describe('the payment of a sale', () => {
   it('is taken once: a card that still pays after the till is refunded', async () => {
     const { customer, number } = await sell();
     expect(await payByCard(customer, number, cards.challenge)).toMatchObject({ status: 'action_required' });
-    await takePayment(shop, adviser, number);
+    await takePayment(shop, manager, number);
     const answer = await shop.graphql(
       'mutation ($input: PayOrderInput!) { payOrder(input: $input) { payment { status } } }',
       {
@@ -146,7 +146,7 @@ describe('the payment of a sale', () => {
       customer.headers,
     );
     expect(refusalOf(refused).code).toBe('ORDER_NOT_PAYABLE');
-    expect(await takePayment(shop, adviser, number)).toMatchObject({ payment: { status: 'paid' } });
+    expect(await takePayment(shop, manager, number)).toMatchObject({ payment: { status: 'paid' } });
   });
 
   it('has a till receipt of its own', async () => {
@@ -155,7 +155,7 @@ describe('the payment of a sale', () => {
     const pay = async (number: string) => {
       const { version, due_today } = await seeOrder(shop, adviser, number);
       const input = { order_number: number, version, reference, amount: due_today.value };
-      return askStep(shop, adviser, 'takeOrderPayment', input);
+      return askStep(shop, manager, 'takeOrderPayment', input);
     };
     await must(pay(first.number));
     expect(refusalOf(await pay(second.number))).toMatchObject({

@@ -3,13 +3,10 @@ import { jobs, type Services } from '../services.ts';
 import { orderProcess, shop } from '../steps/advance-order.ts';
 import { longShipped } from './store.ts';
 
-/** At most this many orders an hour; those shipped longest ago come first, so that none starves. */
+/** The most orders of an hourly run. Those that were shipped longest ago come first, so that none waits for ever. */
 const maxPerRun = 200;
 
-/**
- * Marks orders as delivered after the days that the rules give. An order that fails does not stop the
- * others.
- */
+/** Marks orders as delivered once the days of `RECEIPT_DAYS` are over. If one order fails, the others go on. */
 export async function deliverLongShipped(services: Services): Promise<void> {
   const { db, clock, log } = services.platform;
   const shippedBefore = new Date(clock.now().getTime() - RECEIPT_DAYS * 86_400_000);

@@ -15,9 +15,8 @@ export interface DesignOfOrder {
 }
 
 /**
- * Returns a made-to-order line for staff of the order's own store, who approve it. Refuses everybody
- * else as STAFF_ONLY. Orders of other stores, unknown lines and lines without a design are refused
- * alike, as ORDER_NOT_FOUND.
+ * Returns a made-to-order line, for staff of the order's own store who check it. Refuses everybody else as STAFF_ONLY.
+ * Refuses orders of other stores, unknown lines and lines without a design as ORDER_NOT_FOUND.
  */
 export async function findDesign(
   services: Services,
@@ -27,7 +26,7 @@ export async function findDesign(
 ): Promise<DesignOfOrder> {
   const staff = staffOf(actor);
   const order = await findStoreOrder(services, staff, number);
-  if (!may(staff, 'order.approve', subjectOf(order.state))) throw orderNotFound();
+  if (!may(staff, 'order.check', subjectOf(order.state))) throw orderNotFound();
   const made = (await linesOf(services.platform.db, order.id)).find(
     ({ position }) => position === line,
   )?.made;

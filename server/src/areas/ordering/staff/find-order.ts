@@ -1,26 +1,21 @@
 import { readOrderNumber, subjectOf } from '@jinlan/domain/orders';
-import { type Actor, anything, isOwn, may } from '@jinlan/domain/people';
+import { type Actor, isOwn, may } from '@jinlan/domain/people';
 import type { SharedLimit } from '../../../platform/limits/shared-limits.ts';
+import { permitStaff, type Staff } from '../../../platform/requests/permit-staff.ts';
 import { refuse } from '../../../platform/requests/refusal.ts';
 import { tillsOf } from '../placing/tills.ts';
 import type { Services } from '../services.ts';
 import { type OrderRow, orderByNumber } from '../store.ts';
-import { orderNotFound, staffOnly } from './refuse.ts';
+import { orderNotFound } from './refuse.ts';
+
+export type { Staff };
 
 /** A store's member of staff; every use case in this folder requires one. */
-export type Staff = Extract<Actor, { readonly kind: 'staff' }>;
-
-/** Refuses everybody else as STAFF_ONLY, including staff who signed in as customers. */
-export function staffOf(actor: Actor): Staff {
-  const store = { ...anything, storeId: actor.kind === 'staff' ? actor.storeId : null };
-  if (actor.kind !== 'staff' || !may(actor, 'store-orders.read', store)) throw staffOnly();
-  return actor;
-}
+export const staffOf = (actor: Actor): Staff => permitStaff(actor, 'store-orders.read');
 
 /**
- * Whether the order belongs to the staff member's store or may be paid there. It checks
- * `store-orders.read`, not `order.read`: staff are customers too, and must not see their private orders
- * here.
+ * Whether the order belongs to the staff member's store or may be paid there. It checks `store-orders.read`, not
+ * `order.read`: staff are customers too, and must not see their private orders here.
  */
 export const maySee = (
   services: Services,
@@ -39,12 +34,15 @@ export function refuseOwnOrder(staff: Staff, order: Pick<OrderRow, 'state' | 'te
   if (isOwnOrder(staff, order)) throw refuse('STAFF_OWN');
 }
 
-/** Limit for one staff member: enough for a till's customers, too few to try all numbers of a day. */
-const otherStoresLimit: SharedLimit = { name: 'staff-order', most: 60, seconds: 60 };
+/**
+ * How often one member of staff may open orders of other stores: enough for the customers of a till, too few to try all
+ * numbers of a day.
+ */
+const otherStoresLimit: SharedLimit = { name: 'other-stores-order', most: 60, seconds: 60 };
 
 /**
- * Returns any store's order by its number, or null; the caller must still check whether it may be seen.
- * Refuses with TOO_MANY_REQUESTS; orders of the staff member's own store do not count.
+ * Returns an order of any store by its number, or null. The caller must still check whether it may be seen. Refuses with
+ * TOO_MANY_REQUESTS; orders of the staff member's own store do not count.
  */
 export async function orderForStaff(
   { platform: { db, limits } }: Services,
@@ -59,7 +57,7 @@ export async function orderForStaff(
   return order;
 }
 
-/** As `orderForStaff`, but refuses an unknown number as ORDER_NOT_FOUND. */
+/** Does the same as `orderForStaff`, but refuses an unknown number as ORDER_NOT_FOUND. */
 export async function findAnyOrder(services: Services, staff: Staff, number: string): Promise<OrderRow> {
   const order = await orderForStaff(services, staff, number);
   if (order === null) throw orderNotFound();

@@ -65,7 +65,10 @@ async function findCard(
   return { staff, order, card: { orderNumber: order.number, cardId } };
 }
 
-/** The bought gift cards of an order, for staff of its store but its buyer; without names, messages and codes. */
+/**
+ * Presents the gift cards that an order bought, without names, messages and codes. Only for staff of its store; none for a
+ * member of staff who is its buyer.
+ */
 export async function presentIssuedCards(
   { tenders }: Services,
   staff: Staff,

@@ -1,9 +1,13 @@
 import type { Locale } from '@jinlan/domain/markets';
-import { convert, isZero, money, toDecimal } from '@jinlan/domain/money';
+import { convert, isZero, type Money, money, subtract, toDecimal } from '@jinlan/domain/money';
 import {
+  amountDue,
   cashLimitCurrency,
   commandsFor,
+  madePayment,
+  maySendRefund,
   mustRegisterCash,
+  needsColleague,
   type OrderCommand,
   type OrderStage,
   type OrderState,
@@ -17,18 +21,22 @@ import { maskEmail, maskName, maskPhone } from '@jinlan/domain/people';
 import type { Wire } from '../../../graphql/wire.ts';
 import { actorText } from '../../../platform/actor-text.ts';
 import { presentMoney } from '../../catalogue/index.ts';
+import { presentCraftToStaff } from '../craft/present-craft.ts';
 import { presentDocuments } from '../documents/document-url.ts';
 import { presentStaffEInvoice } from '../e-invoices/present-e-invoice.ts';
 import { tillsOf } from '../placing/tills.ts';
+import { loadDetails, type OrderDetails } from '../reading/load-details.ts';
 import { lineForStaff } from '../reading/present-line.ts';
-import { loadDetails, type OrderDetails, presentOrder } from '../reading/present-order.ts';
+import { presentOrder } from '../reading/present-order.ts';
 import { inLanguageOf } from '../returns/no-reason.ts';
 import { presentReturnRecords } from '../returns/present-record.ts';
 import { presentWaitingReturn } from '../returns/present-return.ts';
+import { presentPiecesToReturn } from '../returns/record-return.ts';
 import { presentSaleToStaff } from '../selling/present-selling.ts';
 import type { Services } from '../services.ts';
 import { watchKey } from '../steps/watch-key.ts';
 import type { OrderRow } from '../store.ts';
+import { failedRefundOf } from './failed-refunds.ts';
 import { isOwnOrder, type Staff } from './find-order.ts';
 import { presentIssuedCards } from './hand-out-gift-cards.ts';
 import { priceAtTill } from './price-of-day.ts';
@@ -37,13 +45,18 @@ import { type FullEvent, fullEvents } from './store.ts';
 import { triesLeft } from './take-step.ts';
 import { weighingOfLines } from './weighing.ts';
 
-/** Collection requires the last four digits of the phone number, so staff are not shown them. */
+/**
+ * Whether the order is collected in a store. Then staff are not shown the phone number, because the customer proves with
+ * its last four digits who they are.
+ */
 export const isCollected = ({ facts }: OrderState): boolean => facts.delivery === 'pickup';
 
 export interface StaffDetails {
   readonly order: OrderDetails;
   readonly events: readonly FullEvent[];
   readonly giftCards: readonly Wire<'StaffGiftCard'>[];
+  /** The amount that store credit of a closed account has paid and that may be refunded; null for nothing. */
+  readonly closedCredit: Money | null;
 }
 
 export async function loadStaffDetails(
@@ -51,18 +64,27 @@ export async function loadStaffDetails(
   staff: Staff,
   row: OrderRow,
 ): Promise<StaffDetails> {
-  const [order, events, giftCards] = await Promise.all([
+  const [order, events, giftCards, closedCredit] = await Promise.all([
     loadDetails(services, row),
     fullEvents(services.platform.db, row.id),
     presentIssuedCards(services, staff, row),
+    creditOfClosed(services, row),
   ]);
-  return { order, events, giftCards };
+  return { order, events, giftCards, closedCredit };
+}
+
+async function creditOfClosed({ identity, platform }: Services, { state }: OrderRow): Promise<Money | null> {
+  const credit = state.tenders?.find(({ kind }) => kind === 'store-credit');
+  if (credit === undefined || isZero(refundable(state))) return null;
+  return (await identity.buyerOf(platform.db, credit.account)) === null
+    ? subtract(credit.amount, credit.refunded)
+    : null;
 }
 
 export function presentStaffOrder(
   services: Services,
   staff: Staff,
-  { order: details, events, giftCards }: StaffDetails,
+  { order: details, events, giftCards, closedCredit }: StaffDetails,
   locale: Locale,
 ): Wire<'StaffOrder'> {
   const { order, lines } = details;
@@ -95,6 +117,7 @@ export function presentStaffOrder(
     number: order.number,
     version: order.version,
     is_own: isBuyer,
+    needs_colleague: needsColleague(state, staff, tillsOf(services, order)),
     e_invoice: presentStaffEInvoice(services, staff, details),
     documents: isOwn
       ? presentDocuments(services, order, details.refunds, isWhole ? 'courier' : 'counter')
@@ -103,6 +126,7 @@ export function presentStaffOrder(
     status: staffStatus(state.stage),
     delivery: state.facts.delivery,
     made_to_order: state.facts.madeToOrder,
+    due_on: state.facts.dueOn ?? null,
     customer_name: name,
     telephone,
     email: isOwn ? order.email : maskEmail(order.email),
@@ -117,43 +141,58 @@ export function presentStaffOrder(
           ? address
           : { ...address, firstname: '', lastname: name, telephone },
     pickup_store: buyerView.pickup_store,
-    ...presentSaleToStaff(services, order, locale, { isOwn }),
+    ...presentSaleToStaff(services, details, locale, { isOwn }),
     remark: isOwn ? order.remark : null,
     gift_message: isOwn ? buyerView.gift_message : null,
     gift_receipt_included: isOwn && buyerView.gift_receipt_included,
     payment: buyerView.payment,
+    deposit: buyerView.deposit,
     refundable: presentMoney(refundable(state)),
     gift_cards: [...giftCards],
     refundable_gift_cards: isZero(cards) ? null : presentMoney(cards),
     refunded: buyerView.refunded,
     refund_to_send: refundToSend(details),
+    sends_refund: maySendRefund(state, staff, tillsOf(services, order)),
+    failed_refund: failedRefund(details),
+    closed_credit: closedCredit && presentMoney(closedCredit),
     question: state.stage === 'approval-question' ? state.question : null,
+    ...presentCraftToStaff(services, staff, details),
     tracking: events.flatMap(({ data }) => parcelOf(data.command)),
     pickup_tries_left: triesLeft(order),
     weighing: weighing && { pieces: weighing.pieces, agreed_mg: weighing.agreedMg },
     actions,
     return: waitingReturn,
+    pieces_to_return: actions.includes('requestOrderReturn') ? presentPiecesToReturn(details) : [],
     returns: isOwn ? presentReturnRecords(services, staff, details, locale) : [],
-    history: events.map((event) => presentEvent(event, locale)),
+    history: events.map((event) => presentEvent(event, state.facts, locale)),
     must_register_cash: isCashToRegister(services, order),
     watch_key: watchKey(services.platform.config.secrets.application, order.number),
   };
 }
 
-/** The oldest refund that a manager has to send at the bank. */
+/** Returns the oldest refund that a manager has to send at the bank. */
 function refundToSend({ order, refunds }: OrderDetails): Wire<'StaffOrder'>['refund_to_send'] {
   if (takerOf(order.state.facts.method) !== 'account') return null;
   const waiting = refunds.find(({ state }) => state === 'waiting');
   return waiting === undefined ? null : presentMoney(money(waiting.amount, waiting.currency));
 }
 
-/** What the till must take, or what a transfer must have. */
-function dueNow(state: OrderState, today: ReturnType<typeof priceAtTill>): Wire<'StaffOrder'>['due_today'] {
-  if (state.stage === 'pending' && takerOf(state.facts.method) === 'account') return presentMoney(state.due);
-  return today === null || today === 'halted' ? null : presentMoney(today.order.total);
+/** Returns the oldest refund that its provider did not pay out, or that nobody would get because its account is closed. */
+function failedRefund({ refunds }: OrderDetails): Wire<'StaffOrder'>['failed_refund'] {
+  const failed = failedRefundOf(refunds);
+  return (
+    failed && { amount: presentMoney(failed.amount), reason: failed.reason, may_retry: !failed.isCredit }
+  );
 }
 
-/** Also false if the retailer's table has no rate to the limit's currency. */
+/** Returns the amount that the till must take, or that a transfer must have. */
+function dueNow(state: OrderState, today: ReturnType<typeof priceAtTill>): Wire<'StaffOrder'>['due_today'] {
+  if (state.stage === 'pending' && takerOf(state.facts.method) === 'account') return presentMoney(state.due);
+  if (today === null || today === 'halted') return null;
+  return presentMoney(state.facts.deposit === undefined ? today.order.total : amountDue(state));
+}
+
+/** Whether a payment in cash must be registered. Also false if the retailer's table has no rate to the limit's currency. */
 export function isCashToRegister(
   { stores }: Services,
   { market, total, currency }: Pick<OrderRow, 'market' | 'total' | 'currency'>,
@@ -174,7 +213,7 @@ function parcelOf(command: OrderCommand | undefined): Wire<'ShipmentTracking'>[]
   return parcel === null ? [] : [{ title: parcel.carrier, carrier: parcel.carrier, number: parcel.number }];
 }
 
-function presentEvent(event: FullEvent, locale: Locale): Wire<'StaffOrderEvent'> {
+function presentEvent(event: FullEvent, facts: OrderState['facts'], locale: Locale): Wire<'StaffOrderEvent'> {
   const [kind = '', name = ''] = event.actor.split(':', 2);
   return {
     at: event.at.toISOString(),
@@ -184,12 +223,18 @@ function presentEvent(event: FullEvent, locale: Locale): Wire<'StaffOrderEvent'>
     reason: inLanguageOf(locale, event.reason),
     from_status: event.fromState === null ? null : staffStatus(event.fromState as OrderStage),
     to_status: staffStatus(event.toState as OrderStage),
-    data: dataOf(event),
+    data: dataOf(event, facts),
   };
 }
 
-/** What a colleague needs to understand the step; never any part of a typed code, nor data of the buyer. */
-function dataOf({ data: { command, refund } }: FullEvent): Wire<'KeyValue'>[] {
+/**
+ * Returns the data of a step that a colleague needs to understand it; never any part of a typed code, nor data of the
+ * buyer.
+ */
+function dataOf(
+  { fromState, data: { command, refund } }: FullEvent,
+  facts: OrderState['facts'],
+): Wire<'KeyValue'>[] {
   const refundText = refund ? toDecimal(refund) : null;
   const keyValues = (values: Readonly<Record<string, string | null>>) =>
     Object.entries({ ...values, refund: refundText }).flatMap(([name, value]) =>
@@ -198,9 +243,19 @@ function dataOf({ data: { command, refund } }: FullEvent): Wire<'KeyValue'>[] {
   switch (command?.kind) {
     case 'take-payment':
     case 'confirm-transfer':
+    case 'record-payment': {
+      const { kind, amount, reference } = command;
+      const { part } = madePayment(facts, { fromStage: fromState, amount, refund: refund ?? null });
+      const typedReference = kind === 'record-payment' ? null : reference;
+      return keyValues({ part, reference: typedReference, amount: toDecimal(amount) });
+    }
     case 'return-transfer':
+    case 'settle-refund':
       return keyValues({ reference: command.reference, amount: toDecimal(command.amount) });
-    case 'record-payment':
+    case 'fail-refund':
+    case 'retry-refund':
+    case 'recover-refund':
+    case 'repeat-refund':
       return keyValues({ amount: toDecimal(command.amount) });
     case 'ship':
       return keyValues({ carrier: command.tracking.carrier, tracking_number: command.tracking.number });
@@ -213,6 +268,8 @@ function dataOf({ data: { command, refund } }: FullEvent): Wire<'KeyValue'>[] {
       });
     case 'approve':
       return keyValues({ checked: command.checked.join(',') });
+    case 'move-due-day':
+      return keyValues({ due_on: command.day });
     case 'change-place-pos':
       return keyValues({ place_pos_code: command.code });
     case 'cancel':

@@ -1,18 +1,18 @@
-import { isPaidAtTill, type PriceOfDay, priceOfDay } from '@jinlan/domain/orders';
+import { isPaidAtTill, type PriceOfDay, partDue, priceOfDay } from '@jinlan/domain/orders';
 import { stepsOf, waterfall } from '@jinlan/domain/pricing';
 import type { Services } from '../services.ts';
 import type { LineRow, OrderRow } from '../store.ts';
 
 /**
- * What a till must take now for an order to be paid in the store. `halted` if gold has no price, or
- * none that may be sold at. Null if nothing is due in the store.
+ * Returns the amount that a till must take now for an order that is paid in the store. `halted` if gold has no price, or if
+ * ordering at its price is halted. Null if nothing is due in the store.
  */
 export function priceAtTill(
   { pricing }: Services,
   order: OrderRow,
   lines: readonly LineRow[],
 ): PriceOfDay | 'halted' | null {
-  if (order.state.stage !== 'pending' || !isPaidAtTill(order.state.facts)) return null;
+  if (partDue(order.state) === null || !isPaidAtTill(order.state.facts)) return null;
   const agreedLines = lines.map(({ position, quantity, unitSteps }) => ({
     id: String(position),
     quantity,

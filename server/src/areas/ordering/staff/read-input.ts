@@ -1,10 +1,11 @@
+import { type BusinessDay, isBusinessDay } from '@jinlan/domain/kernel';
 import { type CurrencyCode, fromDecimal, type Money } from '@jinlan/domain/money';
 import { type ApprovalCheck, approvalChecks, type Tracking } from '@jinlan/domain/orders';
-import { halfWidth, plainText } from '@jinlan/domain/people';
+import { halfWidth, plainText, typedCode } from '@jinlan/domain/people';
 import type { InputMaybe, OrderTrackingInput } from '../../../graphql/generated/resolvers.ts';
 import { invalidAmount, invalidText } from './refuse.ts';
 
-/** Readers of what staff typed. Each refuses invalid input with the name of its field. */
+/** Readers of texts and numbers that staff type. Each refuses invalid input with the name of its field. */
 const reasonMax = 200;
 const carrierMax = 40;
 const referenceMax = 40;
@@ -21,17 +22,26 @@ export function readText(field: string, value: string, max: number): string {
 
 export const readReason = (value: string, field = 'reason'): string => readText(field, value, reasonMax);
 
-export const readReference = (value: string): string => readText('reference', value, referenceMax);
+/** Reads a reference. Refuses a text without letters and digits, too. */
+export function readReference(value: string): string {
+  const reference = readText('reference', value, referenceMax);
+  if (receiptKey(reference) === '') throw invalidText('reference', 'characters');
+  return reference;
+}
 
-/** Normalises a receipt number, so that two spellings of one number compare equal. */
+/**
+ * Returns a receipt's number in the form in which numbers are compared: only letters and digits, half-width, in capitals.
+ * Empty if the number has none.
+ */
 export const receiptKey = (reference: string): string =>
   halfWidth(reference)
-    .replace(/\s/g, '')
-    .replace(/\p{Dash}/gu, '-')
+    .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 
 function readCode(field: string, value: string, pattern: RegExp): string {
-  const text = halfWidth(value).replace(/[\s-]/g, '').toUpperCase();
+  const text = typedCode(value)
+    .replace(/[\s\p{Dash_Punctuation}]/gu, '')
+    .toUpperCase();
   if (value.length > codeMax || !pattern.test(text)) throw invalidText(field, 'characters');
   return text;
 }
@@ -72,6 +82,11 @@ export function readAmount(field: string, value: number, currency: CurrencyCode)
   if (!amount.ok) throw invalidAmount(field, amount.error.code);
   if (amount.value.minor < 0) throw invalidAmount(field, 'AMOUNT_NEGATIVE');
   return amount.value;
+}
+
+export function readDay(field: string, value: string): BusinessDay {
+  if (!isBusinessDay(value)) throw invalidText(field, 'day');
+  return value;
 }
 
 export function readOutcome(value: string): 'all' | 'some' | 'none' {

@@ -5,7 +5,7 @@ import { overdueTransfers, saveReminded } from '../steps/store-effects.ts';
 import { orderById } from '../store.ts';
 
 const dayMs = 86_400_000;
-/** Those that have waited longest come first. */
+/** The most refunds of a run. Those that have waited longest come first. */
 const maxPerRun = 100;
 
 /** E-mails the market's desk once about each refund of a transfer that nobody has sent for `REFUND_REMINDER_DAYS`. */

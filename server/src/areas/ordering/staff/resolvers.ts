@@ -12,6 +12,7 @@ const step =
 const stepResolvers = {
   takeOrderPayment: step('takeOrderPayment'),
   returnOrderTransfer: step('returnOrderTransfer'),
+  settleFailedRefund: step('settleFailedRefund'),
   approveOrder: step('approveOrder'),
   showOrderAddress: step('showOrderAddress'),
   askAboutOrder: step('askAboutOrder'),
@@ -19,6 +20,7 @@ const stepResolvers = {
   cancelStaffOrder: step('cancelStaffOrder'),
   finishMakingOrder: step('finishMakingOrder'),
   shipOrderFromFactory: step('shipOrderFromFactory'),
+  moveOrderDay: step('moveOrderDay'),
   receiveOrderGoods: step('receiveOrderGoods'),
   shipOrder: step('shipOrder'),
   handOverOrder: step('handOverOrder'),
@@ -37,6 +39,16 @@ export const staffResolvers = {
   },
   Mutation: {
     ...stepResolvers,
+    reportCraftStage: async (_, { input }, context) => ({
+      order: await context.areas.ordering.staff.reportCraftStage(context, input),
+    }),
+    addCraftPicture: async (_, { input }, context) => ({
+      order: await context.areas.ordering.staff.addCraftPicture(context, input),
+    }),
+    removeCraftPicture: async (_, { input }, context) => ({
+      order: await context.areas.ordering.staff.removeCraftPicture(context, input),
+    }),
+    stepOrders: (_, { input }, context) => context.areas.ordering.staff.stepOrders(context, input),
     addStoreReturnComment: async (_, { input }, context) => ({
       order: await context.areas.ordering.staff.commentOnReturn(context, input),
     }),

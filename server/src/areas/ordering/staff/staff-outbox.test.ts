@@ -140,7 +140,7 @@ describe('e-mails', () => {
     const toStore = sent.find(({ key }) => key.startsWith('store-take-payment-'));
     expect(toStore).toMatchObject({
       to: 'hk@jinlan.example',
-      subject: `香港中环皇后大道店：订单 ${number} 已付款`,
+      subject: `香港中環皇后大道店：訂單 ${number} 已付款`,
     });
     expect(toStore?.body).not.toMatch(/Chan|4567/);
   });

@@ -38,7 +38,7 @@ async function paidToCollect(): Promise<string> {
 
 async function placedAndPaid(): Promise<PlacedOrder> {
   const placed = await orderToCollect(shop, 'hk-central');
-  await takePayment(shop, adviser, placed.order_number);
+  await takePayment(shop, manager, placed.order_number);
   return placed;
 }
 
@@ -61,6 +61,7 @@ async function readyToCollect(): Promise<Waiting> {
 const input: Readonly<Record<string, object>> = {
   takeOrderPayment: { reference: 'T-1', amount: 1 },
   returnOrderTransfer: { reference: 'T-1', amount: 1 },
+  settleFailedRefund: { reference: 'T-1' },
   approveOrder: { checked: ['size'] },
   showOrderAddress: {},
   askAboutOrder: { reason: 'Why?' },
@@ -69,6 +70,7 @@ const input: Readonly<Record<string, object>> = {
   finishMakingOrder: {},
   shipOrderFromFactory: { carrier: 'SF', tracking_number: 'SF000001' },
   receiveOrderGoods: {},
+  moveOrderDay: { due_on: '2026-12-24', reason: 'Late' },
   shipOrder: { carrier: 'SF', tracking_number: 'SF000001' },
   handOverOrder: { pickup_code: '000000', telephone_end: '0000' },
   reissuePickupCode: { reason: 'Lost' },
@@ -135,13 +137,13 @@ describe('steps that an order cannot take', () => {
   it('are refused with the reason: the stage or a condition', async () => {
     const number = await paidToCollect();
     const { version } = await seeOrder(shop, manager, number);
-    const ask = (name: string, fields: object = {}) =>
-      askStep(shop, manager, name, { order_number: number, version, ...input[name], ...fields });
+    const ask = (name: string, fields: object = {}, caller = manager) =>
+      askStep(shop, caller, name, { order_number: number, version, ...input[name], ...fields });
     expect((await ask('approveOrder')).errors?.[0]?.extensions).toMatchObject({
       code: 'ORDER_STEP_REFUSED',
       data: { reason: 'stage' },
     });
-    expect((await ask('shipOrder')).errors?.[0]?.extensions).toMatchObject({
+    expect((await ask('shipOrder', {}, adviser)).errors?.[0]?.extensions).toMatchObject({
       data: { reason: 'condition', condition: 'by-courier' },
     });
     expect((await ask('refundOrder', { amount: 9_999_999 })).errors?.[0]?.extensions).toMatchObject({
@@ -156,7 +158,7 @@ describe('steps that an order cannot take', () => {
   it('are refused where one of the four checks is missing, or a fee is kept before approval', async () => {
     const { order_number: number } = await orderToCollect(shop, 'hk-central');
     await makeToOrder(shop, number);
-    const { version } = await takePayment(shop, adviser, number);
+    const { version } = await takePayment(shop, manager, number);
     const stepInput = { order_number: number, version };
     const incomplete = await askStep(shop, adviser, 'approveOrder', {
       ...stepInput,
@@ -229,7 +231,14 @@ describe('two staff at once', () => {
     expect(await refusalOf(refund(20))).toBe('ORDER_CHANGED');
     const { history } = await seeOrder(shop, shipper, number);
     expect(history.filter(({ event }: { event: string }) => event === 'refund')).toHaveLength(1);
-    await step(shop, shipper, number, 'shipOrder', { carrier: 'SF', tracking_number: 'SF000001' });
+    const colleague = await staffOf(shop, { store: 'hk-eshop', role: 'adviser' });
+    const parcel = { carrier: 'SF', tracking_number: 'SF000001' };
+    expect(
+      await refusalOf(
+        askStep(shop, shipper, 'shipOrder', { order_number: number, version: version + 1, ...parcel }),
+      ),
+    ).toBe('ORDER_STEP_NOT_PERMITTED');
+    await step(shop, colleague, number, 'shipOrder', parcel);
     expect(await refusalOf(refund(10))).toBe('ORDER_CHANGED');
   });
 });

@@ -32,8 +32,8 @@ beforeAll(async () => {
   shop = await createTestShop({ sample: true, listen: true });
   await setStock(shop, fixedPiece, 100);
   eshop = await staffOf(shop, { store: 'hk-eshop', role: 'manager' });
-  central = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
-  sheungwan = await staffOf(shop, { store: 'hk-sheungwan', role: 'adviser' });
+  central = await staffOf(shop, { store: 'hk-central', role: 'manager' });
+  sheungwan = await staffOf(shop, { store: 'hk-sheungwan', role: 'manager' });
   macau = await staffOf(shop, { store: 'mo-senado', role: 'manager' });
 });
 afterAll(() => shop.close());
@@ -186,12 +186,25 @@ describe('a receipt of the till', () => {
   });
 
   it('of any allowed length is accepted or refused, never an internal error', async () => {
-    for (const reference of ['ß'.repeat(40), '𠮷'.repeat(40), '﷽'.repeat(40)]) {
+    for (const reference of ['ß'.repeat(40), '𠮷'.repeat(40), 'ﷺ'.repeat(40)]) {
       const { order_number: number } = await orderToCollect(shop, 'hk-central');
       expect((await pay(central, number, reference)).errors).toBeUndefined();
       const { order_number: second } = await orderToCollect(shop, 'hk-central');
       expect(await refusalOf(pay(central, second, reference))).toBe('RECEIPT_USED');
     }
+    const { order_number: number } = await orderToCollect(shop, 'hk-central');
+    for (const reference of ['﷽'.repeat(40), '---', '★'])
+      expect(await refusalOf(pay(central, number, reference))).toBe('INVALID_TEXT');
+  });
+
+  it('counts once whatever stands between its letters and digits', async () => {
+    const [first, second] = [
+      await orderToCollect(shop, 'hk-central'),
+      await orderToCollect(shop, 'hk-central'),
+    ];
+    expect((await pay(central, first.order_number, 'TILL-77')).errors).toBeUndefined();
+    for (const reference of ['TILL 77', 'till/77', 'ＴＩＬＬ＿７７', 'Till.77'])
+      expect(await refusalOf(pay(central, second.order_number, reference))).toBe('RECEIPT_USED');
   });
 });
 

@@ -1,29 +1,43 @@
 import { type Money, toNumber, zero } from '@jinlan/domain/money';
-import type { CommandKind, Guard, OrderCommand, OrderRefusal, PriceOfDay } from '@jinlan/domain/orders';
+import {
+  amountDue,
+  type CommandKind,
+  type Guard,
+  type OrderCommand,
+  type OrderRefusal,
+  type PaymentPart,
+  type PriceOfDay,
+  partDue,
+} from '@jinlan/domain/orders';
 import { takerOf } from '@jinlan/domain/payments';
 import type {
   ApproveOrderInput,
   CancelStaffOrderInput,
   FinishMakingInput,
   HandOverOrderInput,
+  MoveOrderDayInput,
   OrderReasonInput,
   OrderStepInput,
   OrderTrackingInput,
+  RecordReturnInput,
   RefundOrderInput,
   ReturnOrderTransferInput,
+  SettleFailedRefundInput,
   SettleOrderReturnInput,
   SettleReturnInput,
   TakeOrderPaymentInput,
 } from '../../../graphql/generated/resolvers.ts';
+import { abandonPayment } from '../payments/abandon-payment.ts';
 import { tillPaymentOf } from '../payments/till-payment.ts';
 import { unseal } from '../placing/sealed.ts';
 import { sameHash } from '../reading/access-token.ts';
+import { recordReturnStep } from '../returns/record-return.ts';
 import { returnCondition, settleReturnStep } from '../returns/settle-return.ts';
 import { returnsOfMany } from '../returns/store.ts';
 import type { Services } from '../services.ts';
-import { abandonPayment } from '../steps/expire-order.ts';
 import { addTillReceipt, orderOfReceipt, savePaidAtTill, savePriceOfDay } from '../steps/store-effects.ts';
 import { linesOf, type OrderRow } from '../store.ts';
+import { settleFailedRefund } from './failed-refunds.ts';
 import { priceAtTill } from './price-of-day.ts';
 import * as read from './read-input.ts';
 import { goldHalted, receiptUsed } from './refuse.ts';
@@ -35,6 +49,7 @@ import { weighingOfLines } from './weighing.ts';
 export interface StepInputs {
   readonly takeOrderPayment: TakeOrderPaymentInput;
   readonly returnOrderTransfer: ReturnOrderTransferInput;
+  readonly settleFailedRefund: SettleFailedRefundInput;
   readonly approveOrder: ApproveOrderInput;
   readonly showOrderAddress: OrderStepInput;
   readonly askAboutOrder: OrderReasonInput;
@@ -42,25 +57,28 @@ export interface StepInputs {
   readonly cancelStaffOrder: CancelStaffOrderInput;
   readonly finishMakingOrder: FinishMakingInput;
   readonly shipOrderFromFactory: OrderTrackingInput;
+  readonly moveOrderDay: MoveOrderDayInput;
   readonly receiveOrderGoods: OrderStepInput;
   readonly shipOrder: OrderTrackingInput;
   readonly handOverOrder: HandOverOrderInput;
   readonly reissuePickupCode: OrderReasonInput;
   readonly markOrderDelivered: OrderStepInput;
   readonly refundOrder: RefundOrderInput;
-  readonly requestOrderReturn: OrderReasonInput;
+  readonly requestOrderReturn: RecordReturnInput;
   readonly settleOrderReturn: SettleOrderReturnInput;
-  /** Instead of `settleOrderReturn` where a customer named the pieces. */
+  /** Used instead of `settleOrderReturn` if the return is by pieces. */
   readonly settleReturn: SettleReturnInput;
 }
 
 export type StepName = keyof StepInputs;
 
-/** Null for commands that buyers, timers or banks give. */
+/** The mutation for each command; null for commands that buyers, timers or banks give. */
 export const mutationOf: Readonly<Record<CommandKind, StepName | null>> = {
   'take-payment': 'takeOrderPayment',
   'confirm-transfer': 'takeOrderPayment',
   'return-transfer': 'returnOrderTransfer',
+  'retry-refund': 'settleFailedRefund',
+  'settle-refund': 'settleFailedRefund',
   approve: 'approveOrder',
   'show-address': 'showOrderAddress',
   ask: 'askAboutOrder',
@@ -70,6 +88,7 @@ export const mutationOf: Readonly<Record<CommandKind, StepName | null>> = {
   cancel: 'cancelStaffOrder',
   'finish-making': 'finishMakingOrder',
   'ship-from-factory': 'shipOrderFromFactory',
+  'move-due-day': 'moveOrderDay',
   'receive-goods': 'receiveOrderGoods',
   ship: 'shipOrder',
   'hand-over': 'handOverOrder',
@@ -82,6 +101,9 @@ export const mutationOf: Readonly<Record<CommandKind, StepName | null>> = {
   'require-action': null,
   'fail-payment': null,
   'record-payment': null,
+  'fail-refund': null,
+  'recover-refund': null,
+  'repeat-refund': null,
   'give-up': null,
   expire: null,
   'change-place-pos': null,
@@ -95,6 +117,7 @@ const withCommand = (command: (order: OrderRow) => OrderCommand): Step => ({ com
 export const steps: Steps = {
   takeOrderPayment: takePayment,
   returnOrderTransfer: returnTransfer,
+  settleFailedRefund,
   approveOrder(_, { checked }) {
     const checks = read.readChecks(checked);
     return withCommand(() => ({ kind: 'approve', checked: checks }));
@@ -139,6 +162,11 @@ export const steps: Steps = {
     const waybill = read.readTracking(input);
     return withCommand(() => ({ kind: 'ship-from-factory', waybill }));
   },
+  moveOrderDay(_, input) {
+    const reason = read.readReason(input.reason);
+    const day = read.readDay('due_on', input.due_on);
+    return withCommand(() => ({ kind: 'move-due-day', day, reason }));
+  },
   receiveOrderGoods: () => withCommand(() => ({ kind: 'receive-goods' })),
   shipOrder(_, input) {
     const tracking = read.readTracking(input);
@@ -171,10 +199,7 @@ export const steps: Steps = {
       reason,
     }));
   },
-  requestOrderReturn(_, input) {
-    const reason = read.readReason(input.reason);
-    return withCommand(() => ({ kind: 'ask-return', reason }));
-  },
+  requestOrderReturn: recordReturnStep,
   settleOrderReturn(_, input) {
     const reason = read.readReason(input.reason);
     const outcome = read.readOutcome(input.outcome);
@@ -182,7 +207,7 @@ export const steps: Steps = {
       async command({ id, currency }, _from, tx) {
         const waiting = (await returnsOfMany(tx, [id])).some(({ settledVersion }) => settledVersion === null);
         if (waiting) throw returnCondition('return-by-pieces');
-        // A missing amount counts as zero, which is refused unless nothing was accepted: only a return by pieces may refund
+        // A missing amount counts as zero. Zero is refused unless nothing was accepted: only a return by pieces may refund
         // nothing.
         const none = outcome === 'none' ? null : zero(currency);
         const amount = input.amount ? read.readAmount('amount', input.amount, currency) : none;
@@ -201,30 +226,35 @@ const isAbout = (refusal: OrderRefusal, condition: Guard): boolean =>
   refusal.code === 'ORDER_CONDITION_NOT_MET' && refusal.data.condition === condition;
 
 /**
- * A payment at the till, or a transfer to the shop's account. Gold by weight costs at the till what it costs today. If
- * the till took another amount, the refusal contains the right one.
+ * Builds the step for a payment at the till, or for a transfer to the shop's account. Gold by weight has today's price at
+ * the till. If the till took another amount, the refusal contains the right one.
  */
 function takePayment(services: Services, input: StepInputs['takeOrderPayment']): Step {
   const reference = read.readReference(input.reference);
   let today: PriceOfDay | null = null;
   let due: Money | null = null;
+  let part: PaymentPart = 'whole';
   return {
     async command(order, _from, tx) {
       const amount = read.readAmount('amount', input.amount, order.currency);
-      due = order.state.due;
+      due = amountDue(order.state);
+      part = partDue(order.state) ?? part;
       if (takerOf(order.paymentMethod) === 'account') return { kind: 'confirm-transfer', reference, amount };
       const price = priceAtTill(services, order, await linesOf(tx, order.id));
       if (price === 'halted') throw goldHalted();
       today = price;
-      due = today?.order.total ?? due;
-      return { kind: 'take-payment', reference, amount, due };
+      const total = today?.order.total ?? order.state.due;
+      if (order.state.facts.deposit === undefined) due = total;
+      return { kind: 'take-payment', reference, amount, due: total };
     },
     async settle(order, command, staff, tx) {
       if (command.kind === 'confirm-transfer') return settleConfirmed(services, order, command, staff, tx);
-      const { kind } = command;
       const { storeId } = staff;
-      const payment = await tillPaymentOf(services, tx, order);
-      if (kind !== 'take-payment' || today === null || payment === null)
+      const payment =
+        command.kind === 'take-payment'
+          ? await tillPaymentOf(services, tx, order, { part, amount: command.amount })
+          : null;
+      if (today === null || payment === null || command.kind !== 'take-payment')
         throw new TypeError(`Order ${order.number} was not to be paid in the store`);
       const receipt = { storeCode: storeId, receipt: read.receiptKey(reference) };
       if (!(await addTillReceipt(tx, receipt, payment.id))) {
@@ -233,7 +263,7 @@ function takePayment(services: Services, input: StepInputs['takeOrderPayment']):
       }
       const { subtotal, order: priced } = today;
       await savePriceOfDay(tx, order.id, today);
-      await savePaidAtTill(tx, payment.id, priced.total.minor, services.platform.clock.now());
+      await savePaidAtTill(tx, payment.id, command.amount.minor, services.platform.clock.now());
       const { method } = order.state.facts;
       return {
         ...{ ...order, paymentMethod: method, subtotal: subtotal.minor },

@@ -2,10 +2,10 @@ import { type OrderEventData, orderEventData } from '@jinlan/domain/validity';
 import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
 import type { HistoryEntry } from '../../../platform/process.ts';
-import type { OfOrder } from '../store.ts';
+import { type OfOrder, type OrderRow, orderColumns, orderJson } from '../store.ts';
 
 export interface FullEvent extends HistoryEntry {
-  /** As written by `advance-order.ts`; the first event, of placing the order, has no command. */
+  /** The data that `advance-order.ts` wrote. The first event, of placing the order, has no command. */
   readonly data: OrderEventData;
 }
 
@@ -36,4 +36,20 @@ export async function longShipped(db: Connection, shippedBefore: Date, limit: nu
     [shippedBefore.toISOString(), limit],
   );
   return rows.map(({ id }) => id);
+}
+
+/** The orders of a store with these numbers, in any order. */
+export function ordersByNumbers(
+  db: Connection,
+  sourceCode: string,
+  numbers: readonly string[],
+): Promise<OrderRow[]> {
+  return readJson(
+    orderJson,
+    db.query<OrderRow>(
+      'ordering.orders-by-numbers',
+      `select ${orderColumns} from ordering.sales_order where number = any($1::text[]) and source_code = $2`,
+      [numbers, sourceCode],
+    ),
+  );
 }

@@ -19,6 +19,8 @@ import { orderChanged, orderNotFound, pickupCodeWrong, type StepFacts, stepRefus
 import { type FullEvent, fullEvents } from './store.ts';
 
 export interface Step {
+  /** Runs before the transaction, for an order that the staff member may see. It may ask other companies' servers. */
+  prepare?(order: OrderRow, staff: Staff): Promise<void>;
   /**
    * Returns the command; `from` is the stage at which the step was requested. Refuses invalid input by
    * its field.
@@ -31,26 +33,37 @@ export interface Step {
 }
 
 /**
- * Takes one step of an order for its store's staff. Locks the row, compares the version, applies the
- * rules, and saves state, history and effects together. A concurrent step by somebody else is refused
- * as ORDER_CHANGED, and steps of one's own order as STAFF_OWN. A repeated click by the same person returns the same result without a second step,
- * even for another store's order that was just paid here.
+ * Takes one step of an order for its store's staff. Locks the row, compares the version, applies the rules, and saves
+ * state, history and effects together. Refuses with ORDER_CHANGED if somebody else has taken a step at the same time, and
+ * with STAFF_OWN if the order is the staff member's own. A repeated click by the same person returns the same result
+ * without a second step, even for another store's order that was just paid here.
  */
 export async function takeStep(
   services: Services,
   actor: Actor,
-  input: OrderStepInput,
+  { order_number: number, version }: OrderStepInput,
   step: Step,
 ): Promise<OrderRow> {
   const staff = staffOf(actor);
-  const unlockedOrder = await findAnyOrder(services, staff, input.order_number);
+  return takeStepOf(services, staff, await findAnyOrder(services, staff, number), version, step);
+}
+
+/** Takes a step as `takeStep` does, of an order that the caller has read without a lock. */
+export async function takeStepOf(
+  services: Services,
+  staff: Staff,
+  unlockedOrder: OrderRow,
+  version: number,
+  step: Step,
+): Promise<OrderRow> {
   const isVisible = maySee(services, staff, unlockedOrder);
+  if (isVisible) await step.prepare?.(unlockedOrder, staff);
   const { row: order, events } = await services.platform.db.transaction(
     async (tx): Promise<Advanced<OrderRow, OrderEvent>> => {
       const locked = await lockOrder(tx, unlockedOrder.id);
       if (locked === null) throw new Error(`Order ${unlockedOrder.number} is gone`);
-      const isMoved = locked.version !== input.version;
-      const laterEvents = isMoved ? await fullEvents(tx, locked.id, input.version) : [];
+      const isMoved = locked.version !== version;
+      const laterEvents = isMoved ? await fullEvents(tx, locked.id, version) : [];
       if (await isSameClick(step, staff, locked, laterEvents, tx)) return { row: locked, events: [] };
       if (!isVisible) throw orderNotFound();
       refuseOwnOrder(staff, locked);
@@ -78,7 +91,7 @@ export async function takeStep(
   return order;
 }
 
-/** Null if no code is issued. */
+/** How many wrong pickup codes may still be typed; null if no code is issued. */
 export const triesLeft = ({ state }: OrderRow): number | null =>
   state.stage === 'pick-pending' ? Math.max(0, PICKUP_TRIES - state.pickup.wrongTries) : null;
 
@@ -88,8 +101,8 @@ const isWrongTry = ({ event, toState }: FullEvent): boolean =>
 const isAddressLook = ({ event }: FullEvent): boolean => event === 'show-address';
 
 /**
- * Whether the event changed nothing that a colleague has to see. Simultaneous wrong codes are all
- * checked and all counted.
+ * Whether a colleague need not see the event, because it changed nothing for them. Simultaneous wrong codes are all checked
+ * and all counted.
  */
 const isIgnorable = (event: FullEvent): boolean => isWrongTry(event) || isAddressLook(event);
 
@@ -101,7 +114,7 @@ async function isSameClick(
   tx: Connection,
 ): Promise<boolean> {
   const ownActor = actorText(staff);
-  // A colleague may have read the address meanwhile; ignore that.
+  // A colleague may have looked at the address in the meantime; ignore that.
   const [last, ...others] = laterEvents.filter((event) => event.actor === ownActor || !isAddressLook(event));
   if (last === undefined || others.length > 0 || last.fromState === null || isWrongTry(last)) return false;
   if (last.actor !== ownActor || last.data.command === undefined) return false;
@@ -109,7 +122,7 @@ async function isSameClick(
   return isDeepStrictEqual(typedPart(repeated), typedPart(last.data.command));
 }
 
-/** The command without the fields that the server adds, which the first click may have changed. */
+/** Returns the command without the fields that the server adds, because the first click may have changed those. */
 function typedPart(command: OrderCommand): unknown {
   const added = { due: null, codeFits: null, phoneFits: null, byWeight: null };
   const { due, codeFits, phoneFits, byWeight, ...typed } = { ...added, ...command };

@@ -15,7 +15,7 @@ import type { Step } from './take-step.ts';
 
 type TransferCommand = Extract<OrderCommand, { readonly kind: 'confirm-transfer' | 'return-transfer' }>;
 
-/** Saves a confirmed transfer: the order's payment is paid by it. Refuses a reference that was used before. */
+/** Saves a confirmed transfer, which pays the order's payment. Refuses a reference that was used before. */
 export async function settleConfirmed(
   services: Services,
   order: OrderRow,
@@ -29,8 +29,8 @@ export async function settleConfirmed(
 }
 
 /**
- * Money that was sent back: a refund of the order, or a transfer that paid nothing. The whole amount due of an order that
- * was never paid counts as its payment's refund.
+ * Builds the step for money that was sent back: a refund of the order, or a transfer that paid nothing. If the whole amount
+ * due of an order that was never paid is sent back, it counts as the refund of the order's payment.
  */
 export function returnTransfer(services: Services, input: ReturnOrderTransferInput): Step {
   const reference = readReference(input.reference);
@@ -58,7 +58,9 @@ export function returnTransfer(services: Services, input: ReturnOrderTransferInp
   };
 }
 
-/** Finishes the order's oldest refund that waits to be sent. Refuses another amount, and an order without such a refund. */
+/**
+ * Finishes the order's oldest refund that waits to be sent. Refuses a different amount, and an order without such a refund.
+ */
 async function sendRefundBack(
   services: Services,
   order: OrderRow,

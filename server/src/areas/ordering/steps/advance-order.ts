@@ -6,6 +6,8 @@ import {
   type OrderEvent,
   type OrderRefusal,
   type OrderState,
+  type PaymentPart,
+  partDue,
 } from '@jinlan/domain/orders';
 import type { Actor } from '@jinlan/domain/people';
 import { createProcess } from '../../../platform/process.ts';
@@ -47,3 +49,7 @@ export const orderProcess = createProcess<Services, OrderRow, OrderCommand, Effe
 );
 
 export const isAwaitingPayment = ({ state }: OrderRow): boolean => state.stage === 'pending';
+
+/** Whether the part of the order that an attempt is for is still to be paid. */
+export const isAwaitingPart = ({ state }: OrderRow, { part }: { readonly part: PaymentPart }): boolean =>
+  partDue(state) === part;

@@ -8,14 +8,14 @@ import { lockOrder, type OrderRow } from '../store.ts';
 import { isAwaitingPayment } from './advance-order.ts';
 import { closeUnpaid } from './expire-order.ts';
 
-/** Asks the bank about the payment of an unpaid order, so that one made since counts. */
+/** Asks the bank about the payment of an unpaid order, so that a payment counts that was made since. */
 export async function askAboutPayment(services: Services, order: OrderRow): Promise<void> {
   if (isAwaitingPayment(order)) await closePayment(services, order);
 }
 
 /**
- * Asks the bank about the last payment of an order, which closes it at the bank if the order is canceled: a code or link
- * of a wallet must not take money any longer. If the bank does not answer, a job asks it again.
+ * Asks the bank about the last payment of an order. If the order is cancelled, that also closes the payment at the bank,
+ * because a wallet's code or link must not take money any longer. If the bank does not answer, a job asks it again.
  */
 export async function closePayment(services: Services, order: Pick<OrderRow, 'id'>): Promise<void> {
   const [payment] = await paymentStore.paymentsOf(services.platform.db, order.id);

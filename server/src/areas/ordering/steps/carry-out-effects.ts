@@ -1,6 +1,6 @@
 import { assertNever } from '@jinlan/domain/kernel';
-import { isZero, subtract, sum } from '@jinlan/domain/money';
-import type { Effect, OrderEvent } from '@jinlan/domain/orders';
+import { isZero, type Money, money, subtract, sum, zero } from '@jinlan/domain/money';
+import type { Effect, OrderEvent, OrderTender } from '@jinlan/domain/orders';
 import { takerOf } from '@jinlan/domain/payments';
 import type { SendRefundJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
@@ -8,19 +8,27 @@ import { numberLater } from '../documents/number-documents.ts';
 import { followRefund } from '../e-invoices/red-invoices.ts';
 import { mailStep } from '../mail/mail-step.ts';
 import { mailStore, mailStoreOfRefund } from '../mail/mail-store.ts';
-import { type PaymentRow, paymentsOf, savePayment } from '../payments/store.ts';
+import { abandonPayment } from '../payments/abandon-payment.ts';
+import { acceptedPayments, type PaymentRow, savePayment } from '../payments/store.ts';
 import { seal } from '../placing/sealed.ts';
 import { jobs, type Services } from '../services.ts';
 import { linesOf, type OrderRow } from '../store.ts';
-import { countClaimed, releasePoints, startPoints, takeBackPurchase } from './member-purchase.ts';
+import { askForRest } from './ask-for-rest.ts';
+import {
+  countClaimed,
+  countInFull,
+  releasePoints,
+  startPoints,
+  takeBackPurchase,
+} from './member-purchase.ts';
 import { releaseOrder, restockPaid, sellReserved } from './reserved.ts';
 import { takeRefundFromCards } from './sold-gift-cards.ts';
 import * as effectStore from './store-effects.ts';
 
 /**
- * Carries out one effect of a step in the step's own transaction. External work is queued as a job or
- * an e-mail, so that a crash after the commit loses nothing. Effects of `record-payment` are carried
- * out in settle-charge.ts.
+ * Carries out one effect of a step in the step's own transaction. Work outside of the database is queued as a job or an
+ * e-mail, so that a crash after the commit loses nothing. settle-charge.ts itself refunds money for a closed or paid order,
+ * and leaves out the effects `refund` and `notify-buyer`.
  */
 export async function carryOut(
   services: Services,
@@ -48,6 +56,10 @@ export async function carryOut(
       return mailStep(services, tx, order, event);
     case 'notify-store':
       return mailStore(services, tx, order, event);
+    case 'count-in-full':
+      return countInFull(services, tx, order);
+    case 'ask-for-rest':
+      return askForRest(services, tx, order);
     case 'count-purchase':
       return countClaimed(services, tx, order);
     case 'start-points':
@@ -70,43 +82,70 @@ async function createPickupCode({ platform }: Services, tx: Connection, order: O
   await effectStore.savePickupCode(tx, order.id, sealed);
 }
 
-/** Whether the row is the payment that the order was paid with, however much of it was refunded since. */
-function isAccepted({ state: { payment } }: OrderRow, { state, gateway, chargeId }: PaymentRow): boolean {
-  if (payment.state === 'not-needed') return state === 'not_needed';
-  if (payment.state !== 'paid') return false;
-  if (gateway === null) return state === 'paid' || state === 'refunded';
-  return chargeId === payment.reference;
-}
-
 /**
- * Records a refund. Gift cards and credit get their shares at once. A job refunds a card until the bank
- * accepts; a till pays the money out at once. What was paid by transfer waits until a manager has sent it back.
+ * Records a refund. Gift cards and credit get their shares at once, and a till pays the money out at once. A job refunds a
+ * card until the bank accepts. The refund of a transfer waits until a manager has sent it at the bank. In an order with a
+ * deposit, the refund to the second payment has a row of its own.
  */
 async function addRefund(
   services: Services,
   tx: Connection,
   order: OrderRow,
-  { refund, tenderRefunds, cardsRefund }: OrderEvent,
+  { refund, tenderRefunds, cardsRefund, restRefund }: OrderEvent,
 ): Promise<void> {
   if (refund === null) return;
   const { platform, tenders } = services;
   const now = platform.clock.now();
-  const payment = (await paymentsOf(tx, order.id)).find((row) => isAccepted(order, row));
+  // Nobody may still pay the rest of an order that is over.
+  if (order.state.stage === 'canceled') await abandonPayment(services, tx, order, 'canceled');
+  const [payment, rest] = await acceptedPayments(tx, [order]);
   if (payment === undefined) throw new Error(`Order ${order.number} has no payment to give back of`);
   await takeRefundFromCards(services, tx, order);
   const toTenders = sum(refund.currency, tenderRefunds);
-  const toPayment = subtract(refund, toTenders);
-  if (!isZero(toTenders))
+  const toRest = money(restRefund, refund.currency);
+  const toPayment = subtract(subtract(refund, toTenders), toRest);
+  const none = zero(refund.currency);
+  const orderTenders = order.state.tenders ?? [];
+  const owedShares = await sharesOwed(services, tx, orderTenders, tenderRefunds);
+  const owed = sum(refund.currency, owedShares);
+  if (!isZero(subtract(toTenders, owed)))
     await tenders.payments.refund(
       tx,
       {
         orderNumber: order.number,
         step: order.version,
-        tenders: order.state.tenders ?? [],
-        shares: tenderRefunds,
+        tenders: orderTenders,
+        shares: tenderRefunds.map((share, index) => subtract(share, owedShares[index] ?? none)),
       },
       now,
     );
+  if (isZero(toRest) || !isZero(toPayment) || !isZero(toTenders))
+    await refundTo(services, tx, order, payment, { toPayment, toTenders, owed, cards: cardsRefund });
+  if (rest !== undefined && !isZero(toRest)) {
+    await refundTo(services, tx, order, rest, { toPayment: toRest, toTenders: none, owed: none, cards: 0 });
+  }
+  await numberLater(platform, tx, order);
+  await followRefund(services, tx, order);
+}
+
+interface PartOfRefund {
+  readonly toPayment: Money;
+  readonly toTenders: Money;
+  /** The part of `toTenders` that a manager pays by hand, because the tender's account is closed. */
+  readonly owed: Money;
+  /** The part of `toPayment` and `toTenders` together that pays back gift cards bought with the order, in minor units. */
+  readonly cards: number;
+}
+
+async function refundTo(
+  services: Services,
+  tx: Connection,
+  order: OrderRow,
+  payment: PaymentRow,
+  { toPayment, toTenders, owed, cards }: PartOfRefund,
+): Promise<void> {
+  const { platform } = services;
+  const now = platform.clock.now();
   const isByTransfer = takerOf(payment.method) === 'account';
   const isDone = isZero(toPayment) || (payment.chargeId === null && !isByTransfer);
   const { id } = await effectStore.addRefund(
@@ -117,13 +156,13 @@ async function addRefund(
       state: isDone ? 'done' : 'waiting',
       amount: toPayment.minor,
       tender: toTenders.minor,
-      cards: cardsRefund,
-      currency: refund.currency,
+      ...{ cards, owed: owed.minor, owedState: isZero(owed) ? null : 'new', currency: toPayment.currency },
     },
     now,
   );
-  await numberLater(platform, tx, order);
-  await followRefund(services, tx, order);
+  const job: SendRefundJob = { refundId: id, round: 0 };
+  if (!isZero(owed) && (isDone || isByTransfer))
+    await platform.jobs.send(tx, jobs.sendRefund, job, { key: String(id) });
   if (isDone) {
     if (isZero(toPayment)) return;
     const refunded = payment.refunded + toPayment.minor;
@@ -132,11 +171,29 @@ async function addRefund(
     return;
   }
   if (isByTransfer) return mailStoreOfRefund(services, tx, order, toPayment);
-  const job: SendRefundJob = { refundId: id, round: 0 };
   await platform.jobs.send(tx, jobs.sendRefund, job, { key: String(id) });
 }
 
-/** Adds the work order. It says what to make, and nothing about the buyer. */
+/** Returns the part of each share that nobody would get, because it is for store credit whose account is closed. */
+async function sharesOwed(
+  { identity }: Services,
+  tx: Connection,
+  tenders: readonly OrderTender[],
+  shares: readonly Money[],
+): Promise<readonly Money[]> {
+  return Promise.all(
+    shares.map(async (share, index) => {
+      const tender = tenders[index];
+      const isOwed =
+        tender?.kind === 'store-credit' &&
+        !isZero(share) &&
+        (await identity.buyerOf(tx, tender.account)) === null;
+      return isOwed ? share : zero(share.currency);
+    }),
+  );
+}
+
+/** Adds the work order: the piece to make, and nothing about the buyer. */
 async function sendToWorkshop({ platform }: Services, tx: Connection, order: OrderRow): Promise<void> {
   const lines = await linesOf(tx, order.id);
   const sheet = {

@@ -9,8 +9,8 @@ import {
 } from './store-effects.ts';
 
 /**
- * Notes in the caller's transaction that a receipt of a store's till pays a service, and returns the receipt as it was
- * typed, without outer spaces. Refuses with INVALID_TEXT, and with RECEIPT_USED for one that pays something else.
+ * Records, in the caller's transaction, that a receipt of a store's till pays a service. Returns the receipt as it was
+ * typed, without outer spaces. Refuses with INVALID_TEXT, and with RECEIPT_USED if the receipt pays something else.
  */
 export async function claimTillReceipt(
   tx: Connection,
@@ -24,7 +24,7 @@ export async function claimTillReceipt(
   return refuseUsed(tx, receipt);
 }
 
-/** As `claimTillReceipt`, for another number than the one that was noted first. */
+/** Records another receipt for a service instead of the first one, as `claimTillReceipt` does. */
 export async function correctTillReceipt(
   tx: Connection,
   storeCode: string,

@@ -3,18 +3,16 @@ import { isOnline } from '@jinlan/domain/payments';
 import type { Actor } from '@jinlan/domain/people';
 import type { ExpireJob } from '@jinlan/domain/validity';
 import type { Connection } from '../../../platform/database.ts';
-import { mailCanceled } from '../mail/mail-order.ts';
+import { abandonPayment } from '../payments/abandon-payment.ts';
 import { askBank } from '../payments/follow-payment.ts';
-import { sendFollow } from '../payments/send-follow.ts';
 import * as paymentStore from '../payments/store.ts';
 import { jobs, type Services } from '../services.ts';
 import { lockOrder, type OrderRow } from '../store.ts';
 import { orderProcess, shop } from './advance-order.ts';
-import { releaseOrder } from './reserved.ts';
 
 /**
- * Ends an order that was not paid in time. Queries the bank first, because its answer may be under way.
- * While an attempt runs, the rules extend the deadline and the job is queued again.
+ * Ends an order that was not paid in time. Queries the bank first, because its answer may be on its way. While an attempt
+ * runs, the rules extend the deadline, and the job is queued again.
  */
 export async function expireOrder(services: Services, { orderId }: ExpireJob): Promise<void> {
   const { db } = services.platform;
@@ -27,7 +25,6 @@ export async function expireOrder(services: Services, { orderId }: ExpireJob): P
     if (services.platform.clock.now().getTime() <= deadline.getTime())
       return sendExpire(services, tx, order, deadline);
     await closeUnpaid(services, tx, order, { kind: 'expire' }, shop(jobs.expire));
-    await mailCanceled(services, tx, order);
   });
 }
 
@@ -43,8 +40,8 @@ export async function sendExpire(
 }
 
 /**
- * Ends a locked, unpaid order: releases all it reserved, and follows its payment until the bank has
- * decided.
+ * Ends a locked, unpaid order: releases everything that it reserved, and follows its payment until the bank has decided. If
+ * it expired, the buyer gets an e-mail.
  */
 export async function closeUnpaid(
   services: Services,
@@ -53,25 +50,21 @@ export async function closeUnpaid(
   command: Extract<OrderCommand, { kind: 'expire' | 'give-up' }>,
   actor: Actor,
 ): Promise<OrderRow> {
-  const { row: closed } = await orderProcess.advance(services, tx, order, command, actor);
+  const closed = await orderProcess.advance(services, tx, order, command, actor);
   await abandonPayment(services, tx, order, command.kind === 'expire' ? 'expired' : 'canceled');
-  await releaseOrder(services, tx, closed);
-  return closed;
+  await orderProcess.carryOut(services, tx, closed);
+  return closed.row;
 }
 
-/** Abandons the running attempt; a job follows what the bank still does about it. */
-export async function abandonPayment(
-  services: Services,
-  tx: Connection,
-  order: OrderRow,
-  failureCode: 'expired' | 'canceled',
-): Promise<void> {
-  const now = services.platform.clock.now();
-  const [latest] = await paymentStore.paymentsOf(tx, order.id);
-  if (latest?.state === 'in_store' || latest?.state === 'transfer')
-    await paymentStore.savePayment(tx, latest, { state: 'failed', failureCode }, now);
-  else if (latest && ['starting', 'processing', 'action_required'].includes(latest.state)) {
-    await paymentStore.savePayment(tx, latest, { state: 'abandoned' }, now);
-    await sendFollow(services, tx, latest.id);
-  }
+/**
+ * Ends an order whose payment was refused, for a client that cannot try again by `payOrder`. The bag is open again. Does
+ * nothing if the order is paid or closed, or if another attempt was made in the meantime.
+ */
+export async function endRefused(services: Services, orderId: number): Promise<void> {
+  await services.platform.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.state.stage !== 'pending' || order.state.payment.state !== 'failed') return;
+    if (order.state.facts.seller !== undefined) return;
+    await closeUnpaid(services, tx, order, { kind: 'give-up' }, shop('ordering.payment-failed'));
+  });
 }

@@ -2,13 +2,14 @@ import { countLines, regionFacts, regionOf, type SoldLine } from '@jinlan/domain
 import { money } from '@jinlan/domain/money';
 import { endsWithRefund, isInvoiced, type OrderEvent, refunded } from '@jinlan/domain/orders';
 import type { Connection } from '../../../platform/database.ts';
+import { numberLater } from '../documents/number-documents.ts';
 import { returnedLines } from '../e-invoices/invoice-lines.ts';
 import type { Services } from '../services.ts';
 import { type LineRow, linesOf, type OrderRow } from '../store.ts';
 
 type MemberServices = Pick<Services, 'platform' | 'stores' | 'members'>;
 
-/** The lines of an order as the rules of points read them. */
+/** Returns the lines of an order in the form that the rules of points read. */
 export const soldLines = (lines: readonly LineRow[]): readonly SoldLine[] =>
   lines.map(({ bullion, giftCard, ...line }) => ({
     ...line,
@@ -16,7 +17,7 @@ export const soldLines = (lines: readonly LineRow[]): readonly SoldLine[] =>
     isGiftCard: giftCard !== null,
   }));
 
-/** Parts per million between the order's currency and the region's; null where the shop has no such rate. */
+/** Returns the exchange rate from the order's currency to the region's, in parts per million; null if the shop has none. */
 function rateOf({ platform, stores }: MemberServices, order: OrderRow): number | null {
   const { currency } = regionFacts[regionOf(order.market)];
   if (currency === order.currency) return 1_000_000;
@@ -29,7 +30,7 @@ function rateOf({ platform, stores }: MemberServices, order: OrderRow): number |
   return rate;
 }
 
-/** Counts an order that was paid for the level and points of its member. Nothing for guests. */
+/** Counts a paid order for the level and points of its member. Does nothing for guests. */
 export async function countPurchase(
   services: MemberServices,
   tx: Connection,
@@ -50,7 +51,8 @@ export const startPoints = ({ platform, members }: MemberServices, tx: Connectio
   members.purchases.receive(tx, order.number, platform.clock.now());
 
 /**
- * Ends the hold of a return that was settled. The points of an order that was claimed while it waited start now.
+ * Ends the hold on points after a return was settled. If the order was claimed while the return waited, its points start
+ * now.
  */
 export async function releasePoints(
   services: MemberServices,
@@ -61,14 +63,20 @@ export async function releasePoints(
   if (!endsWithRefund(order.state.stage)) await startPoints(services, tx, order);
 }
 
-/** Counts an order that its member claimed after it was paid. One with a refund does not count any more. */
+/** Counts an order that its member claimed after it was paid. Does nothing if a part of it was refunded. */
 export async function countClaimed(services: MemberServices, tx: Connection, order: OrderRow): Promise<void> {
   if (!isInvoiced(order.state) || refunded(order.state) !== null) return;
   await countPurchase(services, tx, order);
   if (order.state.stage === 'complete') await startPoints(services, tx, order);
 }
 
-/** Takes back what the refund of this step takes from level and points. */
+/** Counts an order whose rest was paid, and gives its invoice a number. */
+export async function countInFull(services: MemberServices, tx: Connection, order: OrderRow): Promise<void> {
+  await numberLater(services.platform, tx, order);
+  await countPurchase(services, tx, order);
+}
+
+/** Takes the level and points back that the refund of this step costs. */
 export async function takeBackPurchase(
   services: MemberServices,
   tx: Connection,

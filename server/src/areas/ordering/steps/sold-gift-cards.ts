@@ -6,7 +6,10 @@ import { linesOf, type OrderRow } from '../store.ts';
 
 type CardServices = Pick<Services, 'platform' | 'tenders'>;
 
-/** Issues the gift cards that an order has bought, in the transaction in which it becomes paid. Repeats do nothing. */
+/**
+ * Issues the gift cards that an order has bought, in the transaction in which it becomes paid. A repeated call does
+ * nothing.
+ */
 export async function issueGiftCards(
   { platform, tenders }: CardServices,
   tx: Connection,
@@ -29,8 +32,8 @@ export async function issueGiftCards(
 }
 
 /**
- * For an order that ends: takes what is left of its cards. A manager who keeps a fee keeps at least what of the cards was
- * spent; otherwise it refuses with GIFT_CARD_SPENT. An order that was never paid has no cards yet.
+ * Takes the remaining balance of the gift cards of an order that ends. A manager who keeps a fee must keep at least the
+ * part of the cards that was spent; otherwise refuses with GIFT_CARD_SPENT. An order that was never paid has no cards yet.
  */
 export async function voidGiftCards(services: CardServices, tx: Connection, order: OrderRow): Promise<void> {
   const cards = order.state.facts.giftCards;
@@ -39,7 +42,7 @@ export async function voidGiftCards(services: CardServices, tx: Connection, orde
 }
 
 /**
- * For a refund: takes from the order's cards what the refund counts for them, so that nobody gets the money and keeps the
+ * Takes from the gift cards of an order the part of a refund that is for them, so that nobody gets the money and keeps the
  * card. Refuses with GIFT_CARD_SPENT if less is left.
  */
 export async function takeRefundFromCards(
@@ -53,8 +56,8 @@ export async function takeRefundFromCards(
 }
 
 /**
- * Takes so much of the order's cards that `upTo` is taken of them in all, but at least what was refunded for them. Both are
- * in the order's currency; the cards lose the same part of what they were issued with.
+ * Takes from the order's cards until `upTo` is taken in all, but never less than was refunded for them. Both amounts are in
+ * the order's currency; the cards lose the same share of the amounts with which they were issued.
  */
 async function takeCards(
   { platform, tenders }: CardServices,

@@ -8,31 +8,42 @@ export interface RefundRow {
   readonly paymentId: number;
   /** The order's version after the step. */
   readonly orderVersion: number;
-  readonly state: 'waiting' | 'done';
-  /** What goes back to the payment. */
+  readonly state: 'waiting' | 'done' | 'failed';
+  /** How often a manager sent it once more. */
+  readonly attempt: number;
+  /** The provider's code for why it failed; null unless it did. */
+  readonly failure: string | null;
+  /** Whether a manager paid it by hand, after its provider did not pay it out. */
+  readonly byHand: boolean;
+  /** The part of `tender` for store credit of a closed account, which a manager pays by hand. */
+  readonly owed: number;
+  /** `new`: the order does not show it yet. Null if nothing is owed. */
+  readonly owedState: 'new' | 'waiting' | 'done' | null;
+  /** The amount that goes back to the payment. */
   readonly amount: number;
-  /** What went back to gift cards and store credit. */
+  /** The amount that went back to gift cards and store credit. */
   readonly tender: number;
-  /** What of both was for gift cards that the order bought. */
+  /** The part of `amount` and `tender` together that pays back gift cards bought with the order. */
   readonly cards: number;
   readonly currency: CurrencyCode;
-  /** Number of its credit note in the market's series; null in markets without one, and before it is given. */
+  /** The number of its credit note in the market's series; null in markets without one, and until it gets its number. */
   readonly documentNumber: string | null;
   readonly createdAt: Date;
 }
 
 const refundColumns = `id, payment_id as "paymentId", order_version as "orderVersion", state, amount_minor as amount, tender_minor as tender, cards_minor as cards, currency,
-  document_number as "documentNumber", created_at as "createdAt"`;
+  document_number as "documentNumber", created_at as "createdAt", attempt, failure, by_hand as "byHand", owed_minor as owed, owed_state as "owedState"`;
 
 export async function addRefund(
   tx: Connection,
-  refund: Omit<RefundRow, 'id' | 'documentNumber' | 'createdAt'>,
+  refund: Omit<RefundRow, 'id' | 'documentNumber' | 'createdAt' | 'attempt' | 'failure' | 'byHand'>,
   now: Date,
 ): Promise<RefundRow> {
   const [row] = await tx.query<RefundRow>(
     'ordering.add-refund',
-    `insert into ordering.refund (payment_id, order_version, state, amount_minor, tender_minor, cards_minor, currency, created_at, updated_at)
-     values ($1, $2, $3, $4, $7, $8, $5, $6, $6) returning ${refundColumns}`,
+    `insert into ordering.refund (payment_id, order_version, state, amount_minor, tender_minor, cards_minor, currency, created_at, updated_at,
+       owed_minor, owed_state)
+     values ($1, $2, $3, $4, $7, $8, $5, $6, $6, $9, $10) returning ${refundColumns}`,
     [
       refund.paymentId,
       refund.orderVersion,
@@ -42,6 +53,8 @@ export async function addRefund(
       now,
       refund.tender,
       refund.cards,
+      refund.owed,
+      refund.owedState,
     ],
   );
   return row as RefundRow;
@@ -56,25 +69,47 @@ export async function refundById(db: Connection, id: number): Promise<RefundRow 
   return row ?? null;
 }
 
-/** Refunds in chronological order. */
+/** The refund that a step of an order caused; null for none. */
+export async function refundOfStep(
+  db: Connection,
+  paymentId: number,
+  orderVersion: number,
+): Promise<RefundRow | null> {
+  const [row] = await db.query<RefundRow>(
+    'ordering.refund-of-step',
+    `select ${refundColumns} from ordering.refund where payment_id = $1 and order_version = $2`,
+    [paymentId, orderVersion],
+  );
+  return row ?? null;
+}
+
+/**
+ * Returns what the steps of orders refunded, in chronological order; in an order with a deposit, a step may have refunded
+ * both payments.
+ */
 export async function refundsOfMany(
   db: Connection,
   orderIds: readonly number[],
 ): Promise<(RefundRow & { readonly orderId: number })[]> {
   return db.query<RefundRow & { readonly orderId: number }>(
     'ordering.refunds-of-many',
-    `select refund.id, payment_id as "paymentId", order_version as "orderVersion", refund.state,
-       refund.amount_minor as amount, refund.tender_minor as tender, refund.cards_minor as cards, refund.currency, document_number as "documentNumber",
-       refund.created_at as "createdAt", order_id as "orderId"
+    `select min(refund.id) as id, min(payment_id) as "paymentId", order_version as "orderVersion",
+       max(refund.state) as state, sum(refund.amount_minor)::bigint as amount, sum(refund.tender_minor)::bigint as tender,
+       sum(refund.cards_minor)::bigint as cards, refund.currency, max(document_number) as "documentNumber",
+       min(refund.created_at) as "createdAt", max(refund.attempt) as attempt, max(refund.failure) as failure,
+       bool_or(refund.by_hand) as "byHand", sum(refund.owed_minor)::bigint as owed,
+       max(refund.owed_state) as "owedState", order_id as "orderId"
      from ordering.payment join ordering.refund on refund.payment_id = payment.id
-     where payment.order_id = any($1::bigint[]) order by refund.id`,
+     where payment.order_id = any($1::bigint[])
+     group by order_id, order_version, refund.currency order by 1`,
     [orderIds],
   );
 }
 
 /**
- * Ids of refunds that wait for a gateway and were last tried before an instant, the one longest ago first. They count as
- * tried now, so that the next call returns others. A person sends those of transfers.
+ * Returns ids of refunds that wait for a gateway and were last tried before an instant, the one longest ago first. They
+ * count as tried now, so that the next call returns others. Refunds of transfers are left out, because a person sends
+ * those.
  */
 export async function takeStuckRefunds(
   tx: Connection,
@@ -91,7 +126,7 @@ export async function takeStuckRefunds(
   return rows.map(({ id }) => id);
 }
 
-/** Refunds of transfers that nobody has sent since `before`, and of which nobody was reminded; oldest first. */
+/** Returns refunds of transfers that nobody has sent since `before`, and of which nobody was reminded; oldest first. */
 export const overdueTransfers = (
   db: Connection,
   before: Date,
@@ -107,7 +142,10 @@ export const overdueTransfers = (
     [before, limit],
   );
 
-/** Saves that a refund which still waits was reminded of; false if it was sent or reminded of meanwhile. */
+/**
+ * Saves that somebody was reminded of a refund that still waits. Returns false if it was sent, or somebody was reminded, in
+ * the meantime.
+ */
 export async function saveReminded(tx: Connection, id: number, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'ordering.save-reminded',
@@ -126,7 +164,86 @@ export async function finishRefund(tx: Connection, id: number, now: Date): Promi
   );
 }
 
-/** `sealed` is null when the code is no longer needed. */
+export async function saveFailed(tx: Connection, id: number, failure: string, now: Date): Promise<void> {
+  await tx.query(
+    'ordering.save-failed-refund',
+    `update ordering.refund set state = 'failed', failure = $2, updated_at = $3 where id = $1`,
+    [id, failure, now],
+  );
+}
+
+/** Saves that a failed refund waits for its provider once more. */
+export async function retryRefund(tx: Connection, id: number, now: Date): Promise<void> {
+  await tx.query(
+    'ordering.retry-refund',
+    `update ordering.refund set state = 'waiting', failure = null, attempt = attempt + 1, updated_at = $2 where id = $1`,
+    [id, now],
+  );
+}
+
+/** Saves that the provider paid out an attempt after all. If another attempt fails later, that changes nothing. */
+export async function recoverRefund(
+  tx: Connection,
+  { id, attempt }: Pick<RefundRow, 'id' | 'attempt'>,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    'ordering.recover-refund',
+    `update ordering.refund set state = 'done', failure = null, attempt = $2, updated_at = $3 where id = $1`,
+    [id, attempt, now],
+  );
+}
+
+/** The oldest refunds of an order that their provider did not pay out, at most twenty, in chronological order. */
+export const failedRefundsOf = (db: Connection, orderId: number): Promise<RefundRow[]> =>
+  db.query<RefundRow>(
+    'ordering.failed-refunds-of',
+    `select ${refundColumns} from ordering.refund
+     where state = 'failed' and payment_id = any(array(select id from ordering.payment where order_id = $1)) order by id limit 20`,
+    [orderId],
+  );
+
+/**
+ * Returns refunds of the last months that failed, or were paid by hand after that, and that were last changed before an
+ * instant. They count as changed now, so that the next call returns others.
+ */
+export const takeFailedRefunds = (
+  tx: Connection,
+  times: { readonly before: Date; readonly since: Date; readonly now: Date; readonly most: number },
+): Promise<Pick<RefundRow, 'id' | 'attempt'>[]> =>
+  tx.query<Pick<RefundRow, 'id' | 'attempt'>>(
+    'ordering.take-failed-refunds',
+    `update ordering.refund set updated_at = $2 where (state = 'failed' or by_hand) and id = any(array(
+       select refund.id from ordering.refund join ordering.payment on payment.id = refund.payment_id
+       where (refund.state = 'failed' or refund.by_hand) and refund.updated_at <= $1 and refund.created_at >= $4
+         and payment.gateway is not null
+       order by refund.updated_at limit $3)) returning id, attempt`,
+    [times.before, times.now, times.most, times.since],
+  );
+
+/** Saves that a failed refund was paid by hand. */
+export async function settleRefund(tx: Connection, id: number, now: Date): Promise<void> {
+  await tx.query(
+    'ordering.settle-refund',
+    `update ordering.refund set state = 'done', failure = null, by_hand = true, updated_at = $2 where id = $1`,
+    [id, now],
+  );
+}
+
+export async function saveOwed(
+  tx: Connection,
+  id: number,
+  state: Exclude<RefundRow['owedState'], null>,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    'ordering.save-owed',
+    'update ordering.refund set owed_state = $2, updated_at = $3 where id = $1',
+    [id, state, now],
+  );
+}
+
+/** Saves the pickup code. `sealed`: the encrypted code, null once it is no longer needed. */
 export async function savePickupCode(tx: Connection, orderId: number, sealed: string | null): Promise<void> {
   await tx.query(
     'ordering.save-pickup-code',
@@ -150,7 +267,7 @@ export async function addWorkOrder(
   );
 }
 
-/** Saves the price of the day that the till took to the order and its lines. */
+/** Saves the price of the day that the till took, in the order and its lines. */
 export async function savePriceOfDay(
   tx: Connection,
   orderId: number,
@@ -176,7 +293,7 @@ export async function savePriceOfDay(
   );
 }
 
-/** `receipt` is normalised by `receiptKey`. */
+/** A receipt of a till. `receipt`: its number, normalised by `receiptKey`. */
 export interface TillReceipt {
   readonly storeCode: string;
   readonly receipt: string;
@@ -197,7 +314,7 @@ export async function addTillReceipt(
   return rows.length > 0;
 }
 
-/** Notes that a receipt pays a service; false if it pays something else already. */
+/** Records that a receipt pays a service; false if it pays something else already. */
 export async function addReceiptOfService(
   tx: Connection,
   { storeCode, receipt }: TillReceipt,
@@ -221,7 +338,10 @@ export async function deleteReceiptOfService(tx: Connection, service: string): P
   );
 }
 
-/** As `addTillReceipt`, for a piece that was reserved to be tried. `reservation` is its number. */
+/**
+ * Adds a receipt as `addTillReceipt` does, for a piece that was reserved to be tried. `reservation`: the reservation's
+ * number.
+ */
 export async function addReceiptOfReservation(
   tx: Connection,
   { storeCode, receipt }: TillReceipt,
@@ -236,7 +356,7 @@ export async function addReceiptOfReservation(
   return rows.length > 0;
 }
 
-/** The order that was paid with a receipt; null where it stands for a reserved piece. */
+/** Returns the order that was paid with a receipt; null if the receipt is for a reserved piece. */
 export async function orderOfReceipt(
   tx: Connection,
   { storeCode, receipt }: TillReceipt,
@@ -265,7 +385,7 @@ export async function savePaidAtTill(
   );
 }
 
-/** Whether the customer has an order beside this one that was paid, and neither cancelled nor refunded before it was sent. */
+/** Whether the customer has another order that was paid, and neither cancelled nor refunded before it was sent. */
 export async function hasOtherPaid(tx: Connection, customerId: string, orderId: number): Promise<boolean> {
   const rows = await tx.query(
     'ordering.has-other-paid',

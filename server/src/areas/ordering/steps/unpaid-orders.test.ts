@@ -115,10 +115,10 @@ describe('an order that nobody pays', () => {
 
   it('is not ended by its timer once it was paid in the store', async () => {
     const placed = await orderToCollect(shop, 'hk-central');
-    const adviser = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+    const manager = await staffOf(shop, { store: 'hk-central', role: 'manager' });
     const { total } = placed as PlacedOrder & { total: { value: number } };
     await must(
-      askStep(shop, adviser, 'takeOrderPayment', {
+      askStep(shop, manager, 'takeOrderPayment', {
         order_number: placed.order_number,
         version: 1,
         reference: 'R-unpaid',

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const sell = (): number => shop.areas.pricing.current(board)?.sell.minor ?? 0;
-/** Publishes a price in cents a tael, and confirms it unless it stays a jump. */
+/** Publishes a price in cents per tael. If it is a jump, confirms it unless `confirms` is false. */
 async function publish(price: number, { confirms = true } = {}): Promise<void> {
   shop.clock.advance({ minutes: 1 });
   const wish = { type: board, sell: price, source: 'back-office', publisher: 'office' } as const;

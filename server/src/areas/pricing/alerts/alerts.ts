@@ -14,7 +14,7 @@ import { type ChannelChoice, channelsOf } from './channels.ts';
 import type { AlertParts } from './parts.ts';
 import { type AlertRow, addAlert, alertsOf, equalAlert, type NewAlert, removeAlert } from './store-alerts.ts';
 
-/** Limit of alerts that an account sets, also of those that it deletes again. */
+/** The most alerts that an account may set in a day, including alerts that it deletes again. */
 const perCustomer: SharedLimit = { name: 'gold-alert', most: 50, seconds: DAY };
 
 /** Each try takes the first free place; another request may take it first. */
@@ -25,9 +25,9 @@ type AlertContext = Pick<RequestContext, 'actor' | 'now' | 'storeView' | 'curren
 export interface AlertInput {
   readonly type: GoldPriceType;
   readonly direction: GoldAlertDirection;
-  /** As sent: in units of the currency. */
+  /** The target as the client sent it, in units of the currency. */
   readonly target: number;
-  /** Null for the first one by which the member can be told. */
+  /** The channel of the alert; null for the first channel by which the member can be told. */
   readonly channel: GoldAlertChannel | null;
 }
 
@@ -38,7 +38,7 @@ function ownId({ actor }: Pick<RequestContext, 'actor'>): string {
   return customerId;
 }
 
-/** Sets an alert of the signed-in customer. One of the same target that waits changes its channel instead. */
+/** Sets an alert of the signed-in customer. If an alert with the same target already waits, changes its channel instead. */
 export async function addGoldAlert(
   parts: Pick<AlertParts, 'platform' | 'pricing' | 'customers' | 'texts'>,
   context: AlertContext,
@@ -93,7 +93,7 @@ export async function goldAlertsOf(
   return isOwn(context, customerId) ? alertsOf(platform.db, customerId) : null;
 }
 
-/** How the customer may be told; null for anybody else's account. */
+/** The ways in which the customer can get messages of alerts; null for anybody else's account. */
 export async function goldAlertChannelsOf(
   parts: Pick<AlertParts, 'platform' | 'customers' | 'texts'>,
   context: Pick<RequestContext, 'actor' | 'storeView'>,

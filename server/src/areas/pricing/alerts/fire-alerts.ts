@@ -12,7 +12,9 @@ export const deleteFiredEverySeconds = 6 * 3_600;
 const alertsOfRun = 300;
 const shownDays = 90;
 
-/** The selling prices in force; those of a halted board, which nobody has confirmed, fire nothing. */
+/**
+ * The selling prices in force. Prices of a halted board are not confirmed by anybody, so they are omitted and fire no alert.
+ */
 function pricesNow({ pricing }: Pick<AlertParts, 'pricing'>): readonly PriceNow[] {
   return markets.flatMap((market) =>
     currencyCodes.flatMap((currency) =>

@@ -37,7 +37,7 @@ export interface GoldAlerts {
   remove(context: Pick<RequestContext, 'actor'>, id: string): Promise<boolean>;
   /** The newest alerts; null for anybody else's account. */
   alertsOf(context: Pick<RequestContext, 'actor'>, customerId: string): Promise<readonly AlertRow[] | null>;
-  /** How the customer may be told; null for anybody else's account. */
+  /** The ways in which the customer can get messages of alerts; null for anybody else's account. */
   channelsOf(
     context: Pick<RequestContext, 'actor' | 'storeView'>,
     customerId: string,

@@ -10,7 +10,7 @@ export interface AlertParts {
   readonly platform: Platform;
   readonly pricing: Pick<Boards, 'marketQuotes'>;
   readonly stores: Pick<Stores, 'shop' | 'storeViews'>;
-  readonly customers: Pick<Identity, 'contactsOf'>;
+  readonly customers: Pick<Identity, 'contactsOf' | 'push'>;
   readonly messages: MessageGateway;
   readonly texts: TextGateway;
 }

@@ -4,12 +4,15 @@ import type { AlertParts } from './parts.ts';
 import { markTexted, untextedAlert } from './store-alerts.ts';
 import { pricesOf, sendTextJob, tellByEmail } from './tell.ts';
 
-/** For how long a text message waits for the carriers' limits of its number; a price is old after that. */
+/**
+ * The longest time that a text message waits because of the carriers' limits of its number. Later the price would be too
+ * old.
+ */
 const longestWaitMs = 3_600_000;
 
 /**
  * Sends the text message of an alert that fired. It waits while the number may not get another one yet, and is never
- * submitted twice. What cannot be sent goes by e-mail.
+ * submitted twice. If the message cannot be sent, an e-mail is sent instead.
  */
 export async function sendAlertText(parts: AlertParts, { alertId }: SendAlertTextJob): Promise<void> {
   const { platform, texts, customers, pricing } = parts;

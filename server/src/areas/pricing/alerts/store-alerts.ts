@@ -28,7 +28,7 @@ export interface AlertRow extends NewAlert {
 const columns = `id, customer_id as "customerId", type, market, currency, direction, target_minor as target, locale,
   channel, fired_at as "firedAt", fired_minor as "firedAtPrice"`;
 
-/** The waiting alert of the same target, by this alert's channel from now on; null without one. */
+/** Changes the waiting alert of the same target to this alert's channel and returns it; null if there is none. */
 export async function equalAlert(db: Connection, alert: NewAlert): Promise<AlertRow | null> {
   const [row] = await db.query<AlertRow>(
     'pricing.equal-alert',
@@ -82,7 +82,7 @@ export async function removeAlert(db: Connection, customerId: string, id: number
   return rows.length > 0;
 }
 
-/** Ends all alerts of a customer that wait. */
+/** Ends all waiting alerts of a customer. */
 export async function removeWaiting(db: Connection, customerId: string): Promise<void> {
   await db.query(
     'pricing.remove-waiting-alerts',
@@ -98,7 +98,7 @@ export interface PriceNow {
   readonly sell: number;
 }
 
-/** Marks alerts that these prices reach as fired, and returns them; what another process has locked is left to it. */
+/** Marks alerts that these prices reach as fired, and returns them. It skips alerts that another process has locked. */
 export const takeReached = (
   tx: Connection,
   prices: readonly PriceNow[],
@@ -124,7 +124,7 @@ export const takeReached = (
     [JSON.stringify(prices), now, limit],
   );
 
-/** An alert that fired and whose text message no carrier has been given yet. */
+/** Returns an alert that fired, if its text message was not submitted to a carrier yet; otherwise null. */
 export async function untextedAlert(db: Connection, id: number): Promise<AlertRow | null> {
   const [row] = await db.query<AlertRow>(
     'pricing.untexted-alert',
@@ -134,7 +134,7 @@ export async function untextedAlert(db: Connection, id: number): Promise<AlertRo
   return row ?? null;
 }
 
-/** False if another run has marked it. */
+/** Marks the alert's text message as submitted; false if another run has marked it. */
 export async function markTexted(db: Connection, id: number, now: Date): Promise<boolean> {
   const rows = await db.query<{ id: number }>(
     'pricing.mark-alert-texted',

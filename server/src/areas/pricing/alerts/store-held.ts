@@ -29,6 +29,6 @@ export const alertsHeld: HeldData = {
       ),
     ),
   remove: forgetAlerts,
-  /** They write to the address. */
+  /** Alerts are deleted when the account is started over, because their messages go to its address. */
   startOver: forgetAlerts,
 };

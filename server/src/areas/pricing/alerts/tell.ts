@@ -13,14 +13,17 @@ import { alertsUnsubscribeLink } from './unsubscribe-alerts.ts';
 export const sendTextJob = 'pricing.send-alert-text';
 
 /**
- * E-mails of alerts to one mailbox, whatever accounts set them: anybody can open accounts with a stranger's address. Alerts
- * beyond it are shown as fired on the page.
+ * The most e-mails of alerts to one mailbox. It counts all accounts together, because anybody can open accounts with a
+ * stranger's address. Further alerts are only shown as fired on the page.
  */
 const perMailbox: SharedLimit = { name: 'gold-alert-mailbox', most: 10, seconds: DAY };
-/** Text messages of alerts to one number: half of what carriers take in a day, so that codes still arrive. */
+/**
+ * The most text messages of alerts to one number: half of the number that carriers take in a day, so that codes still
+ * arrive.
+ */
 const perNumber: SharedLimit = { name: 'gold-alert-number', most: 5, seconds: DAY };
 
-/** Queues the message about an alert that fired, by its channel. */
+/** Queues the message about an alert that fired, by the alert's channel, and another one for the member's devices. */
 export async function tell(
   parts: AlertParts,
   tx: Connection,
@@ -28,6 +31,10 @@ export async function tell(
   contact: Contact,
 ): Promise<void> {
   const { limits, jobs } = parts.platform;
+  await parts.customers.push.send(tx, {
+    ...{ customerId: alert.customerId, key: `gold-alert:${alert.id}`, event: 'gold-alert' },
+    ...{ path: '/dynamicGoldPrice/', market: alert.market },
+  });
   if (alert.channel === 'sms' && contact.mobile !== null) {
     const use = { limit: perNumber, subject: contact.mobile };
     const { allowed } = await limits.takeWithin(tx, [use]);
@@ -37,7 +44,7 @@ export async function tell(
   await tellByEmail(parts, tx, alert, contact);
 }
 
-/** Queues the e-mail, also in place of a text message that cannot be sent; nothing without an address. */
+/** Queues the e-mail, also in place of a text message that cannot be sent. Does nothing if the member has no address. */
 export async function tellByEmail(
   parts: AlertParts,
   tx: Connection,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { must } from '../../../testing/buyer.ts';
-import { newMobile, openBrowser, texted } from '../../../testing/mobiles.ts';
+import { newMobile, openBrowser, texted } from '../../../testing/members/mobiles.ts';
 import { refusalOf, type SignedIn, signUpProven } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import { fireAlertsJob } from './fire-alerts.ts';
@@ -28,7 +28,7 @@ async function publish(price: number): Promise<void> {
   const { version, needsConfirmation } = await shop.areas.pricing.publishGoldPrice(office, wish);
   if (needsConfirmation) await shop.areas.pricing.confirmGoldPrice(office, board, version ?? 0, 'seen');
 }
-/** Publishes a price and fires what it reaches, with its jobs. */
+/** Publishes a lower price, fires the alerts that it reaches, and runs their jobs. */
 async function fall(by: number): Promise<void> {
   await publish(start - by);
   await shop.jobs.runSchedule(fireAlertsJob);
@@ -62,7 +62,7 @@ const messages = (recipient: string) =>
     [recipient],
   );
 
-/** Who registers by a mobile code has a proven number and no e-mail address. */
+/** A member who registered by a mobile code, and so has a proven number and no e-mail address. */
 async function registerByMobile(): Promise<Headers & { readonly mobile: string }> {
   const mobile = newMobile();
   const browser = openBrowser(shop);

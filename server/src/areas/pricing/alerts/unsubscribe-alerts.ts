@@ -21,7 +21,7 @@ export const alertsUnsubscribeLink = (
 ): string =>
   `${platform.config.baseUrl}${unsubscribePath}?key=${signedKey(platform, alertsKey, [customerId, locale])}`;
 
-/** Whom a link's key is for; null for a wrong or expired key. */
+/** Returns the customer for whom a link was made, from its key; null for a wrong or expired key. */
 export function readAlertsKey(platform: Pick<Platform, 'clock' | 'config'>, key: string): Reader | null {
   const [customerId, locale] = readSignedKey(platform, alertsKey, key) ?? [];
   return typeof customerId === 'string' && isLocale(locale) ? { customerId, locale } : null;

@@ -21,7 +21,7 @@ export const feedJob = 'pricing.gold-feed';
 /** How often the job checks whether the next request is due. */
 export const feedCheckSeconds = 5;
 
-/** How much too early a check may be and still count as due, because timers are inexact. */
+/** The time by which a check may be early and the request still counts as due, because timers are inexact. */
 const earlyMs = 1_000;
 
 /** Consecutive failures of the whole feed, or refused prices of one board, after which an alert is logged. */
@@ -148,7 +148,7 @@ export function createFeedPoll(
   };
 }
 
-/** Whether a person published a price after the time that the feed states for its own. */
+/** Whether a person published a price later than the feed quoted its own. */
 const isOverridden = ({ current, currentSource }: LedgerBoard, quotedAt: Date): boolean =>
   current !== null &&
   currentSource === 'back-office' &&

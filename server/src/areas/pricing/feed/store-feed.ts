@@ -68,10 +68,7 @@ export async function countRefusals(
   );
 }
 
-/**
- * Claims the alert about a stale board. Only the first caller gets true, once for each renewal of the
- * board.
- */
+/** Claims the alert about a stale board. Only the first caller gets true, once after each renewal of the board. */
 export async function claimStaleAlert(
   db: Connection,
   type: GoldPriceType,

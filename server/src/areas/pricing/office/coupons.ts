@@ -1,10 +1,11 @@
 import { addDays, businessDay, startOfBusinessDay } from '@jinlan/domain/kernel';
-import { isMarket, type Market, withFallback } from '@jinlan/domain/markets';
+import { isMarket, type LocalText, type Market } from '@jinlan/domain/markets';
 import { anything, may, type OfficeActor, type Subject } from '@jinlan/domain/people';
 import { couponCode } from '@jinlan/domain/pricing';
 import type { CouponRecord } from '@jinlan/domain/validity';
 import type { OfficeContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database.ts';
+import { completeTexts } from '../../../platform/import/convert-chinese.ts';
 import { permitOffice } from '../../../platform/requests/permit-office.ts';
 import { type CouponValues, listCoupons, type OfficeCouponRow, readCoupon } from './store.ts';
 
@@ -52,7 +53,7 @@ export function valuesOf({
     ...sharedFields,
     validFrom: startOfBusinessDay(firstDay),
     validUntil: startOfBusinessDay(addDays(lastDay, 1)),
-    label: withFallback({ 'zh-Hans-CN': labelZh, 'en-US': labelEn }),
+    label: completeTexts({ 'zh-Hans-CN': labelZh, 'en-US': labelEn }) as LocalText,
   };
 }
 

@@ -90,7 +90,7 @@ export async function listCoupons(
       'pricing.list-coupons',
       `select ${columns} from pricing.promotion
      where kind = 'coupon' and market = any($1::text[]) and ($2::text is null or (market, key) > ($2, $3))
-       and ($4::text is null or strpos(key, upper($4)) > 0 or strpos(lower((select string_agg(value, ' ') from jsonb_each_text(label))), lower($4)) > 0)
+       and ($4::text is null or strpos(key, upper($4)) > 0 or strpos(lower((select string_agg(value, ' ') from jsonb_each_text(label - 'converted'))), lower($4)) > 0)
      order by market, key limit $5`,
       [markets, after?.market ?? null, after?.code ?? null, search, limit],
     ),
@@ -190,7 +190,7 @@ export async function changeCoupon(tx: Connection, coupon: CouponValues): Promis
   return row;
 }
 
-/** Of these coupons the codes, as `market/code`, that campaigns have. */
+/** Returns the codes, as `market/code`, that belong to both these coupons and campaigns. */
 export async function codesOfCampaigns(
   tx: Connection,
   coupons: readonly CouponValues[],

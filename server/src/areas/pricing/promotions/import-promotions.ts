@@ -1,3 +1,4 @@
+import { levelCode, memberLevels, regionOf } from '@jinlan/domain/members';
 import { check, promotionEntry } from '@jinlan/domain/validity';
 import type { Database } from '../../../platform/database.ts';
 import { positionOf, readJsonItems } from '../../../platform/import/json-items.ts';
@@ -6,11 +7,27 @@ import { type PromotionValues, savePromotions, takenKeys } from './store.ts';
 
 const file = 'promotions.json';
 
-/** Imports campaigns by market and key. A wrong entry is reported, and the others are imported. */
-export async function importPromotions(db: Database, text: string): Promise<ImportReport> {
+/** Keys of categories and SKUs. */
+interface Names {
+  readonly categories: readonly string[];
+  readonly skus: readonly string[];
+}
+
+/** Returns those of the names that the shop does not have. */
+export type FindUnknown = (names: Names) => Promise<Names>;
+
+/**
+ * Imports campaigns by market and key. A wrong entry is reported, and the others are imported. Levels of other regions are
+ * noted, and names that `findUnknown` returns.
+ */
+export async function importPromotions(
+  db: Database,
+  text: string,
+  findUnknown: FindUnknown | null = null,
+): Promise<ImportReport> {
   const { items, faults } = readJsonItems(text);
   const problems: ImportProblem[] = faults.map(({ index: _, ...fault }) => ({ file, path: '', ...fault }));
-  const promotions = new Map<string, PromotionValues & { readonly place: ReturnType<typeof positionOf> }>();
+  const promotions = new Map<string, Placed>();
   const codes = new Set<string>();
   for (const item of items) {
     const place = positionOf(item);
@@ -47,5 +64,53 @@ export async function importPromotions(db: Database, text: string): Promise<Impo
       const values = [...promotions.values()].map(({ place: _, ...promotion }) => promotion);
       if (values.length > 0) await savePromotions(tx, values);
     });
-  return { file, imported: promotions.size, problems };
+  const notes = await notesOn([...promotions.values()], findUnknown);
+  return { file, imported: promotions.size, problems, ...(notes.length > 0 ? { notes } : {}) };
+}
+
+type Placed = PromotionValues & { readonly place: ReturnType<typeof positionOf> };
+
+const giftsOf = ({ terms: { action } }: Placed): readonly string[] =>
+  action.kind === 'gift-choice' ? action.skus : [];
+
+/**
+ * Notes the names of categories and pieces in a campaign that the shop does not have. The campaign does not apply to them.
+ */
+async function notesOn(
+  promotions: readonly Placed[],
+  findUnknown: FindUnknown | null,
+): Promise<readonly ImportProblem[]> {
+  const categories = promotions.flatMap(({ terms }) => terms.conditions.pieces.categories ?? []);
+  const skus = promotions.flatMap((each) => [...(each.terms.conditions.pieces.skus ?? []), ...giftsOf(each)]);
+  const unknown = findUnknown && (await findUnknown({ categories, skus }));
+  const unknownCategories = new Set(unknown?.categories);
+  const unknownSkus = new Set(unknown?.skus);
+  return promotions.flatMap((promotion): readonly ImportProblem[] => {
+    const { levels, pieces } = promotion.terms.conditions;
+    const region = regionOf(promotion.market);
+    const codes = memberLevels.map((level) => String(levelCode(region, level)));
+    const note = (path: string, message: string): ImportProblem => ({
+      ...{ file, ...promotion.place },
+      ...{ path, message },
+    });
+    const laterPiece = (path: string) => (sku: string) =>
+      note(path, `No piece has the number ${sku}: nothing happens until an import brings it`);
+    return [
+      ...(pieces.categories ?? [])
+        .filter((key) => unknownCategories.has(key))
+        .map((key) => note('categories', `No category has the key ${key}: no piece matches it`)),
+      ...(pieces.skus ?? []).filter((sku) => unknownSkus.has(sku)).map(laterPiece('skus')),
+      ...giftsOf(promotion)
+        .filter((sku) => unknownSkus.has(sku))
+        .map(laterPiece('action.skus')),
+      ...(levels ?? [])
+        .filter((code) => !codes.includes(code))
+        .map((code) =>
+          note(
+            'levels',
+            `No level of ${promotion.market} has the code ${code}: they are ${codes.join(', ')}`,
+          ),
+        ),
+    ];
+  });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { reservationLaws } from '../../../testing/reservation-laws.ts';
+import { reservationLaws } from '../../../testing/at-store/reservation-laws.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 
 let shop: TestShop;
@@ -44,7 +44,7 @@ describe('uses of promotions', () => {
     const { uses } = shop.areas.pricing.promotions;
     const ids = await Promise.all(keys.map(idOf));
     const numbers = new Map<string, string>();
-    /** The laws name holders by any text, an order has a number. */
+    /** The tests of the laws name holders by any text, but an order has a number. */
     const numberOf = (holder: string): string => {
       const number = numbers.get(holder) ?? nextOrder();
       numbers.set(holder, number);
@@ -92,7 +92,7 @@ describe('uses of promotions', () => {
 
 describe('a use', () => {
   const refused = new Error('refused');
-  /** As an order does, it rolls back what could not be held. */
+  /** Like an order, rolls back the uses if some could not be held. */
   const hold = async (
     need: { id: number; code?: string; buyers?: readonly string[]; amount?: number },
     order = nextOrder(),
@@ -219,6 +219,29 @@ describe('the import of promotions.json', () => {
         { entry: 'mine', path: 'codes' },
       ],
     });
+  });
+
+  it('notes names of categories, pieces, gifts and levels that the shop does not have', async () => {
+    const giftChoice = { kind: 'gift-choice', skus: ['NO-GIFT'] };
+    const entries = [
+      campaign('named', {
+        categories: ['no-category'],
+        skus: ['NO-PIECE', '61100R'],
+        levels: ['60005', '60023'],
+      }),
+      campaign('gifts', { action: giftChoice }),
+    ];
+    const [report] = await shop.areas.pricing.importFiles(
+      { promotions: JSON.stringify(entries) },
+      async ({ categories, skus }) => ({ categories, skus: skus.filter((sku) => sku.startsWith('NO-')) }),
+    );
+    expect(report).toMatchObject({ imported: 2, problems: [] });
+    expect(report?.notes?.map(({ entry, path, message }) => [entry, path, message])).toEqual([
+      ['named', 'categories', 'No category has the key no-category: no piece matches it'],
+      ['named', 'skus', 'No piece has the number NO-PIECE: nothing happens until an import brings it'],
+      ['named', 'levels', 'No level of hk has the code 60023: they are 60005, 60006, 60007, 60008, 60009'],
+      ['gifts', 'action.skus', 'No piece has the number NO-GIFT: nothing happens until an import brings it'],
+    ]);
   });
 
   it('refuses codes of other campaigns and of coupons, which refuse those of campaigns', async () => {

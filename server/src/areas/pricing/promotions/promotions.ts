@@ -30,7 +30,7 @@ export interface NamedRule {
   readonly label: LocalText;
   /** Null where a buyer may use it any number of times. */
   readonly buyerLimit: number | null;
-  /** Whether an order that it reduces has to reserve a use. */
+  /** Whether an order that the promotion reduces has to reserve a use of it. */
   readonly reserved: boolean;
 }
 
@@ -43,16 +43,16 @@ export interface Promotions {
     market: Market,
     code: string,
     currency: CurrencyCode,
-    /** Who types it; guests and others have no member's codes. */
+    /** The customer who types the code. Without one, codes of members are not found. */
     customerId?: string | null,
   ): Promise<NamedRule | null>;
-  /** Keyed hashes of a buyer's names (`namesOfUse` and others): only these are stored. */
+  /** Returns keyed hashes of a buyer's names (`namesOfUse` and others). Only the hashes are stored. */
   hashesOf(names: readonly string[]): readonly string[];
-  /** Those of these promotions that their buyer has used as often as allowed. */
+  /** Returns the ids of the promotions that their buyer has already used as often as allowed. */
   usedUpByBuyer(db: Connection, counted: readonly store.CountedBuyer[]): Promise<readonly number[]>;
-  /** Whether a paid order is remembered under one of the names. */
+  /** Whether a paid order was remembered under one of the names. */
   hasFormerOrder(db: Connection, names: readonly string[]): Promise<boolean>;
-  /** Remembers a paid order under the names of its buyer; again changes nothing. */
+  /** Remembers a paid order under the names of its buyer. A repeated call changes nothing. */
   rememberOrder(tx: Connection, orderNumber: string, names: readonly string[]): Promise<void>;
   forgetOrder(tx: Connection, orderNumber: string): Promise<void>;
   /** Uses of promotions, held by the order's number. */
@@ -70,9 +70,9 @@ export interface Promotions {
     db: Connection,
     named: readonly { readonly market: Market; readonly key: string }[],
   ): Promise<readonly PromotionFacts[]>;
-  /** Those of these codes that were used, as `market/code`. */
+  /** Returns the codes that were used already, as `market/code`. */
   usedCodes(db: Connection, codes: readonly MarketCode[]): Promise<ReadonlySet<string>>;
-  /** Those of these promotions that have a set of codes, as `market/key`. */
+  /** Returns the promotions that have a set of codes, as `market/key`. */
   withCodes(
     db: Connection,
     named: readonly { readonly market: Market; readonly key: string }[],
@@ -82,7 +82,7 @@ export interface Promotions {
 }
 
 const checkEveryMs = 1_000;
-/** Of all markets together; pricing a bag costs more with each. */
+/** The most automatic promotions of all markets together. Each makes pricing a bag slower. */
 const mostAutomatic = 1_000;
 
 /**
@@ -105,7 +105,7 @@ export async function createPromotions(platform: Platform, rateOf: RateOf): Prom
     converted = new Map();
     revision = loadedRevision;
   };
-  /** One load after the other, so that an older one never replaces a newer one. */
+  /** Starts each load after the one before has ended, so that older data never replaces newer data. */
   const refresh = (): Promise<void> => {
     loading = loading.catch(() => undefined).then(load);
     return loading;

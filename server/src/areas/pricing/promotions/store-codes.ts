@@ -21,9 +21,9 @@ export const newCode = ({ random }: Pick<Platform, 'random'>): string =>
 export interface CodeToIssue {
   readonly market: Market;
   readonly key: string;
-  /** Of `newCode`. */
+  /** A code from `newCode`. */
   readonly code: string;
-  /** The customer who alone can use it. */
+  /** The only customer who can use the code. */
   readonly owner: string;
   readonly validUntil: Date;
   readonly now: Date;
@@ -54,7 +54,7 @@ export interface MarketCode {
   readonly code: string;
 }
 
-/** Those of these codes that were used, as `market/code`. */
+/** Returns the codes that were used already, as `market/code`. */
 export async function usedCodes(db: Connection, codes: readonly MarketCode[]): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ name: string }>(
     'pricing.used-codes',
@@ -66,7 +66,7 @@ export async function usedCodes(db: Connection, codes: readonly MarketCode[]): P
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The promotions of these, as `market/key`, that have a set of codes. */
+/** Returns those of the promotions that have a set of codes, as `market/key`. */
 export async function promotionsWithCodes(
   db: Connection,
   named: readonly { readonly market: Market; readonly key: string }[],

@@ -22,7 +22,7 @@ const issuingJson = jsonColumns('pricing.promotion', ['market', 'key'], {
   label: localText,
 });
 
-/** A retailer has a few; more would be no overview for a member. */
+/** The most promotions that are returned. A retailer has a few, and a member could not survey more. */
 const mostIssuing = 200;
 
 /** The promotions that issue codes now, of one market or all, in the order in which they were added. */
@@ -43,7 +43,7 @@ export function issuingPromotions(
   );
 }
 
-/** What a promotion gives and asks for. */
+/** The benefit and the conditions of a promotion. */
 export interface PromotionFacts {
   readonly market: Market;
   readonly key: string;
@@ -52,7 +52,7 @@ export interface PromotionFacts {
 
 const factsJson = jsonColumns('pricing.promotion', ['market', 'key'], { terms: promotionTerms });
 
-/** The terms of these promotions, without those that the shop does not have. */
+/** Returns the terms of these promotions. Promotions that the shop does not have are missing. */
 export function promotionFacts(
   db: Connection,
   named: readonly { readonly market: Market; readonly key: string }[],

@@ -4,7 +4,10 @@ import { localText, type PromotionEntry, promotionTerms } from '@jinlan/domain/v
 import { jsonColumns, readJson } from '../../../platform/database/json-columns.ts';
 import type { Connection } from '../../../platform/database.ts';
 
-/** Notifies of a changed automatic promotion. Only a hint: the check each second guarantees the reload. */
+/**
+ * The channel that announces a changed automatic promotion. The announcement may be lost: a check each second guarantees the
+ * reload.
+ */
 export const promotionsChannel = 'pricing_promotions';
 
 export interface PromotionRow {
@@ -15,7 +18,7 @@ export interface PromotionRow {
   readonly validFrom: Date | null;
   readonly validUntil: Date | null;
   readonly buyerLimit: number | null;
-  /** Whether a limit or a budget has to be kept when an order uses it. */
+  /** Whether the promotion has a limit or a budget that an order has to reserve. */
   readonly limited: boolean;
   readonly exhausted: boolean;
   readonly revision: number;
@@ -41,7 +44,7 @@ export async function automaticPromotions(db: Connection, now: Date, limit: numb
   );
 }
 
-/** How often automatic promotions have changed. */
+/** A number that increases with every change of automatic promotions. */
 export async function promotionsRevision(db: Connection): Promise<number> {
   const [row] = await db.query<{ promotions: number }>(
     'pricing.promotions-revision',
@@ -77,7 +80,7 @@ export interface CountedBuyer {
   readonly buyer: string;
 }
 
-/** Those of these promotions that one of its buyer's hashes has used as often as allowed. */
+/** Returns the ids of the promotions that one of the buyer's hashes has already used as often as allowed. */
 export async function usedUpByBuyer(
   db: Connection,
   counted: readonly CountedBuyer[],
@@ -92,7 +95,7 @@ export async function usedUpByBuyer(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a paid order is remembered under one of the hashes. */
+/** Whether a paid order was remembered under one of the hashes. */
 export async function hasFormerOrder(db: Connection, buyers: readonly string[]): Promise<boolean> {
   const rows = await db.query(
     'pricing.has-former-order',
@@ -122,15 +125,15 @@ export async function forgetOrder(tx: Connection, orderNumber: string): Promise<
   ]);
 }
 
-/** What an order takes of a promotion. */
+/** The use of a promotion that an order reserves. */
 export interface PromotionNeed {
   readonly id: number;
   readonly market: Market;
   /** The normalised code; null for an automatic promotion. */
   readonly code: string | null;
-  /** Hashes, at most two; none if unknown, which counts for no limit of buyers. */
+  /** The hashes of the buyer, at most two. Empty if the buyer is unknown; then the use counts for no limit of buyers. */
   readonly buyers: readonly string[];
-  /** What it takes off, in minor units of the market's own currency. */
+  /** The amount that the promotion takes off, in minor units of the market's own currency. */
   readonly amount: number;
 }
 

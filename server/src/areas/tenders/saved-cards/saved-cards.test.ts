@@ -9,9 +9,9 @@ import {
   setStock,
   startCart,
 } from '../../../testing/buyer.ts';
+import { stripeCard, stripeCards } from '../../../testing/payments/stripe.ts';
 import { type SignedIn, signUp } from '../../../testing/people.ts';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
-import { stripeCard, stripeCards } from '../../../testing/stripe.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

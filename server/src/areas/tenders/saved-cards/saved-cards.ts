@@ -11,11 +11,11 @@ import { cardsHeld } from './store-held.ts';
 
 export type { SavedCardRow } from './store.ts';
 
-/** Cards that payment providers keep for customers. Only the customer sees, uses and deletes one. */
+/** Cards that payment providers store for customers. Only the customer sees, uses and deletes a card. */
 export interface CustomerCards {
   /** The signed-in customer's cards; refuses others with NOT_AUTHORISED. */
   list(context: Pick<RequestContext, 'actor'>): Promise<readonly store.SavedCardRow[]>;
-  /** Deletes a card here at once, and at its provider by a job. Refuses with PAYMENT_TOKEN_NOT_FOUND. */
+  /** Deletes a card in the shop at once, and at its provider by a job. Refuses with PAYMENT_TOKEN_NOT_FOUND. */
   remove(context: Pick<RequestContext, 'actor'>, publicHash: string): Promise<void>;
   /** A card of a customer at this gateway, or null. */
   find(
@@ -23,7 +23,7 @@ export interface CustomerCards {
     owner: { readonly customerId: string; readonly gateway: string },
     publicHash: string,
   ): Promise<SavedCard | null>;
-  /** The cards of an account; closing it deletes them at their providers too. */
+  /** The saved cards as personal data: closing the account also deletes them at their providers. */
   readonly held: HeldData;
   /** Saves a card that has paid; the same card is saved only once. */
   keep(owner: { readonly customerId: string; readonly gateway: string }, card: SavedCard): Promise<void>;
@@ -81,7 +81,7 @@ export function customerCards(platform: Platform, payments: PaymentGateways): Cu
     keep: ({ customerId, gateway }, card) =>
       db.transaction(async (tx) => {
         const known = await store.sameCard(tx, customerId, { gateway, fingerprint: card.fingerprint });
-        // A repeated job brings the same card.
+        // The job may run twice, and then brings the same card again.
         if (known?.token === card.token) return;
         if (known !== null) {
           await store.renewSavedCard(tx, known.publicHash, card);

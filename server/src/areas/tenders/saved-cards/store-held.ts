@@ -38,7 +38,7 @@ export function cardsHeld(removeAtProvider: (tx: Connection, card: RemovedCard) 
         ),
       ),
     remove: forgetCards,
-    /** They may be somebody else's. */
+    /** The saved cards may be somebody else's. */
     startOver: forgetCards,
   };
 }

@@ -4,7 +4,7 @@ import type { SavedCard } from '../../../platform/gateways/index.ts';
 export interface SavedCardRow {
   readonly publicHash: string;
   readonly gateway: string;
-  /** The provider's own numbers, as in `SavedCard` of the gateways. */
+  /** `customer` and `token`: the provider's ids of the customer and of the card. */
   readonly customer: string;
   readonly token: string;
   readonly brand: string;
@@ -20,7 +20,7 @@ const columns = `public_hash as "publicHash", gateway, provider_customer as cust
 /** The most saved cards of one customer. */
 export const maxSavedCards = 20;
 
-/** The newest first. */
+/** Returns a customer's saved cards, the newest first. */
 export const savedCardsOf = (db: Connection, customerId: string): Promise<SavedCardRow[]> =>
   db.query<SavedCardRow>(
     'tenders.saved-cards',
@@ -41,7 +41,7 @@ export async function savedCardOf(
   return row ?? null;
 }
 
-/** The same card of a customer, if it is kept; locked. */
+/** The customer's saved card with this fingerprint, locked; null if there is none. */
 export async function sameCard(
   tx: Connection,
   customerId: string,
@@ -56,7 +56,7 @@ export async function sameCard(
   return row ?? null;
 }
 
-/** Adds a card; returns false where the customer has it, or as many as there may be. */
+/** Adds a card. Returns false if the customer has the card already, or has `maxSavedCards`. */
 export async function addSavedCard(
   tx: Connection,
   customerId: string,
@@ -87,7 +87,7 @@ export async function addSavedCard(
   return rows.length > 0;
 }
 
-/** Replaces what the provider knows a card by, and its expiry. */
+/** Replaces the provider's customer and token of a saved card, and its expiry date. */
 export async function renewSavedCard(tx: Connection, publicHash: string, card: SavedCard): Promise<void> {
   await tx.query(
     'tenders.renew-saved-card',

@@ -70,6 +70,15 @@ describe('the PDF of a gift card', () => {
     expect(pages).toBeGreaterThan(1);
   });
 
+  it.each([
+    ['hk_zh', 'zh-Hans-CN'],
+    ['sg_en', 'en-US'],
+  ] as const)('leads to the balance in the store view of its order: %s', async (storeView, locale) => {
+    const { texts } = await drawnTexts({ storeView, locale });
+    const written = texts.map(({ text }) => text).join('');
+    expect(written).toContain(`https://shop.example/gift-card?store=${storeView}`);
+  });
+
   it('keeps names of forty Chinese characters within its edges', async () => {
     const { texts, pages } = await drawnTexts({
       senderName: '欧'.repeat(40),

@@ -5,7 +5,7 @@ import { fill } from '@jinlan/messages/fill';
 import { type Pen, takePen } from '../../../platform/pdf/pen.ts';
 import { wrap } from '../../../platform/pdf/wrap.ts';
 import type { ReceivedCard } from './received-card.ts';
-import { dayText } from './send-cards.ts';
+import { dayText, giftCardPage } from './send-cards.ts';
 
 /** The page, in points: A4 with the card in its upper half. */
 const LEFT = 70;
@@ -24,7 +24,10 @@ const SOFT = '#6a5e55';
 const printable = (text: string): string =>
   text.replace(/\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|\u{20E3}|[\u{1F1E6}-\u{1F1FF}]/gu, '').trim();
 
-/** Draws a card as a PDF, base64. The picture is drawn, because PDF cannot contain the shop's picture format. */
+/**
+ * Draws a card as a PDF, in base64. The picture is drawn by the PDF's own lines, because PDF cannot contain the shop's
+ * picture format.
+ */
 export async function drawCard(
   { card, code, balance }: ReceivedCard,
   shop: string,
@@ -36,7 +39,7 @@ export async function drawCard(
     recipient: printable(card.recipientName),
     sender: printable(card.senderName),
     day: dayText(card),
-    url: `${baseUrl}/gift-card`,
+    url: giftCardPage(baseUrl, card),
   };
   const filled = (text: string): string => fill(text, data);
   const amount = format(money(card.amount - card.taken, card.currency));
@@ -67,7 +70,7 @@ export async function drawCard(
 
   drawFront(pen, title, amount);
   let y = CARD_TOP + CARD_HIGH + 50;
-  /** Starts a new page where less than `height` is left. */
+  /** Starts a new page if less than `height` is left on this one. */
   const need = (height: number): void => {
     if (y + height <= BOTTOM) return;
     pen.newPage();

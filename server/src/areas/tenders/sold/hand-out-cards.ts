@@ -16,12 +16,12 @@ export interface HandedCard {
 /** Records who handed the card out, in the transaction in which it is marked. */
 export type NoteHanding = (tx: Connection, at: Date) => Promise<void>;
 
-/** E-mails that staff may repeat for one card. */
+/** How often staff may send the e-mail of one card again. */
 const againLimit: SharedLimit = { name: 'gift-card-again', most: 3, seconds: 86_400 };
 
 /**
- * Draws a card with its code for the parcel, as PDF in base64. `note` records it in the same transaction. Refuses cards
- * of other orders, taken back ones, and those that go out by e-mail alone.
+ * Draws a card with its code for the parcel, as PDF in base64. `note` records it in the same transaction. Refuses cards of
+ * other orders, cards that were taken back, and cards that go out only by e-mail.
  */
 export async function printCard(
   { db, config, clock }: Platform,
@@ -45,7 +45,7 @@ export async function printCard(
   return pdf;
 }
 
-/** Repeats the e-mail of a card that was sent, to the same address. Refuses with TOO_MANY_REQUESTS beyond three a day. */
+/** Sends the e-mail of a card again, to the same address. Refuses with TOO_MANY_REQUESTS after three in a day. */
 export async function sendCardAgain(
   parts: SendingParts,
   { orderNumber, cardId }: HandedCard,

@@ -22,7 +22,7 @@ import {
 /** An order that became paid, and the gift cards that it bought. */
 export interface CardOrder {
   readonly orderNumber: string;
-  /** The cards have its currency, whatever the order was paid in. */
+  /** The market whose currency the cards have, whatever the order was paid in. */
   readonly market: Market;
   readonly locale: Locale;
   readonly storeView: string;
@@ -41,9 +41,9 @@ export interface TakenCards {
   readonly orderNumber: string;
   /** Distinguishes the refunds of one order. */
   readonly step: number;
-  /** In minor units of the cards: what must be taken. */
+  /** The least amount that must be taken, in minor units of the cards. */
   readonly least: number;
-  /** In minor units of the cards: what is taken if they have it. 0 takes nothing. */
+  /** The amount that is taken if the cards have it, in minor units of the cards; 0 takes nothing. */
   readonly most: number;
 }
 
@@ -51,7 +51,10 @@ export interface TakenCards {
 export interface SoldCards {
   /** Issues the cards of a paid order: one for each piece, active at once, sent on their day. Repeats do nothing. */
   issue(tx: Connection, order: CardOrder, now: Date): Promise<void>;
-  /** What the order's cards were issued with, and what was taken back so far, in minor units of the cards. */
+  /**
+   * Returns the amount with which the order's cards were issued, and the amount that was taken back so far, in minor units
+   * of the cards.
+   */
   sumsOf(tx: Connection, orderNumber: string): Promise<SoldSums>;
   /** Takes money back from the order's cards. Returns false if less than `least` is left; then the caller must roll back. */
   take(tx: Connection, taken: TakenCards, now: Date): Promise<boolean>;
@@ -98,6 +101,7 @@ async function issueCards(platform: Platform, tx: Connection, order: CardOrder, 
     tx,
     sold.map(({ cardId, amount, line, nth }, index) => ({
       ...{ owner: String(cardId), unit: marketFacts[order.market].currency, amount },
+      against: 'card-sales',
       cause: `issue:${order.orderNumber}:${line}:${nth}`,
       expiresAt: drafts[index]?.card.expiresAt ?? null,
     })),
@@ -132,7 +136,7 @@ function draftCard(
   };
 }
 
-/** One job for each moment at which cards of the order are due. */
+/** Queues one job for each moment at which cards of the order are due. */
 async function sendLater(
   { jobs }: Platform,
   tx: Connection,
@@ -168,8 +172,9 @@ async function takeFromCards(
     const part = Math.min(rest, card.amount - card.taken, balance);
     if (part <= 0) continue;
     const account = { owner: String(card.cardId), unit: currency };
-    const entry = { amount: part, cause: `refund:${orderNumber}:${step}`, at: now };
-    const booked = await giftCardLedger.debit(tx, account, entry);
+    const booked = await giftCardLedger.debit(tx, account, {
+      ...{ amount: part, against: 'card-sales', cause: `refund:${orderNumber}:${step}`, at: now },
+    });
     if (!booked.ok) return false;
     rest -= part;
     taken.push({ cardId: card.cardId, amount: part, isEmpty: part === balance });

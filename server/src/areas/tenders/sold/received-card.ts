@@ -8,14 +8,17 @@ import { presentCard } from '../gift-card.ts';
 import { readCardKey } from './card-key.ts';
 import { type SoldCardDetails, soldCard } from './store-sold.ts';
 
-/** A gift card for whoever has its e-mail. */
+/** A gift card as the link in its e-mail shows it. */
 export interface ReceivedCard {
   readonly card: SoldCardDetails;
   readonly code: string;
   readonly balance: Money;
 }
 
-/** Refuses wrong keys and cards that were taken back alike; wrong keys count as wrong codes of their source. */
+/**
+ * Returns the card of a key. Refuses a wrong key and a card that was taken back in the same way. Wrong keys count as wrong
+ * codes of their source.
+ */
 export async function openReceivedCard(
   platform: Platform,
   { actor, now, source }: CodeContext,

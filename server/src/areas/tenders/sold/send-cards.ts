@@ -18,7 +18,7 @@ export interface SendingParts {
   readonly shopName: (locale: SoldCardDetails['locale']) => string;
 }
 
-/** Sends the due cards of an order, each once: the mark and the e-mail are one transaction. */
+/** Sends the due cards of an order. Each is sent once, because its mark and its e-mail are written in one transaction. */
 export async function sendDueCards(parts: SendingParts, orderNumber: string): Promise<void> {
   const { db, clock } = parts.platform;
   const now = clock.now();
@@ -39,9 +39,19 @@ export async function sendAgain(
   await parts.messages.send(tx, { ...mail, key: `gift-card:${now.getTime()}:${card.cardId}` });
 }
 
-/** The e-mail has the link to the card's page, and never the code. What the buyer wrote never becomes a link. */
+/**
+ * Returns the address of the page of gift cards in the store view of the card's order. Other views may be of another market
+ * or language.
+ */
+export const giftCardPage = (baseUrl: string, { storeView }: Pick<SoldCardDetails, 'storeView'>): string =>
+  `${baseUrl}/gift-card?store=${storeView}`;
+
+/**
+ * Builds the e-mail of a card. The text has the link to the card's page, and never the code; the picture and the PDF are
+ * enclosed at the delivery. Texts of the buyer never become links.
+ */
 function cardMail({ platform, shopName }: SendingParts, card: SoldCardDetails): OutgoingMessage {
-  const { locale, cardId, storeView } = card;
+  const { locale, cardId } = card;
   const words = giftCardMail[locale];
   const { baseUrl, secrets } = platform.config;
   const data: Readonly<Record<string, string>> = {
@@ -49,7 +59,7 @@ function cardMail({ platform, shopName }: SendingParts, card: SoldCardDetails): 
     recipient: withoutLinks(card.recipientName),
     amount: format(money(card.amount - card.taken, card.currency)),
     shop: shopName(locale),
-    url: `${baseUrl}/gift-card?store=${storeView}#key=${cardKey(secrets.application, cardId)}`,
+    url: `${giftCardPage(baseUrl, card)}#key=${cardKey(secrets.application, cardId)}`,
     day: dayText(card),
   };
   const filled = (text: string): string => fill(text, data);
@@ -57,6 +67,7 @@ function cardMail({ platform, shopName }: SendingParts, card: SoldCardDetails): 
     key: `gift-card:${cardId}`,
     channel: 'email',
     to: card.recipientEmail ?? '',
+    enclosure: `gift-card:${cardId}`,
     subject: filled(words.subject),
     body: [
       filled(words.greeting),
@@ -75,7 +86,7 @@ function cardMail({ platform, shopName }: SendingParts, card: SoldCardDetails): 
   };
 }
 
-/** The last day on which the card is valid, in words. */
+/** Returns the last day on which the card is valid, in words. */
 export function dayText({ expiresAt, locale }: Pick<SoldCardDetails, 'expiresAt' | 'locale'>): string {
   if (expiresAt === null) return '';
   const day = addDays(businessDay(expiresAt), -1);

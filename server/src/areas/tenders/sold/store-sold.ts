@@ -18,7 +18,7 @@ export interface SoldCard {
   readonly senderName: string;
   readonly recipientName: string;
   readonly recipientEmail: string | null;
-  /** It is printed and goes into the parcel. */
+  /** Whether the card is printed and sent in the parcel. */
   readonly byCourier: boolean;
   readonly message: string | null;
   readonly sendAt: Date;
@@ -50,7 +50,7 @@ export async function addSold(tx: Connection, cards: readonly SoldCard[]): Promi
 
 export interface SoldSums {
   readonly issued: number;
-  /** By refunds of the order. */
+  /** The sum that refunds of the order have taken. */
   readonly taken: number;
 }
 
@@ -84,7 +84,7 @@ export function lockSold(tx: Connection, orderNumber: string): Promise<TakeableC
   );
 }
 
-/** Notes what was taken, and blocks the cards of which nothing is left. */
+/** Saves how much was taken. Cards with nothing left are no longer valid. */
 export async function noteTaken(
   tx: Connection,
   taken: readonly { readonly cardId: number; readonly amount: number; readonly isEmpty: boolean }[],
@@ -95,7 +95,7 @@ export async function noteTaken(
        update tenders.sold_gift_card sold set taken_minor = taken_minor + took.amount
        from unnest($1::bigint[], $2::bigint[]) as took (card_id, amount) where sold.card_id = took.card_id
      )
-     update tenders.gift_card set state = 'blocked' where id = any($3::bigint[])`,
+     update tenders.gift_card set state = 'refunded' where id = any($3::bigint[]) and state = 'active'`,
     [
       taken.map(({ cardId }) => cardId),
       taken.map(({ amount }) => amount),
@@ -104,11 +104,11 @@ export async function noteTaken(
   );
 }
 
-/** A sold card with what its e-mail and its page need. */
+/** A sold card with the data for its e-mail and its page. */
 export type SoldCardDetails = SoldCard &
   Pick<GiftCardRow, 'lastFour' | 'codeSealed' | 'expiresAt' | 'state'> & {
     readonly currency: CurrencyCode;
-    /** What refunds have taken from it, in minor units. */
+    /** The amount that refunds have taken from the card, in minor units. */
     readonly taken: number;
     readonly sentAt: Date | null;
     readonly printedAt: Date | null;
@@ -120,7 +120,7 @@ const details = `sold.card_id as "cardId", order_number as "orderNumber", line, 
   printed_at as "printedAt", card.last_four as "lastFour",
   card.code_sealed as "codeSealed", card.expires_at as "expiresAt", card.state, card.currency`;
 
-/** The cards of an order that are to be sent now. */
+/** Returns the cards of an order that are due to be sent. */
 export function dueCards(db: Connection, orderNumber: string, now: Date): Promise<SoldCardDetails[]> {
   return db.query<SoldCardDetails>(
     'tenders.due-cards',
@@ -151,7 +151,7 @@ export async function markSent(tx: Connection, cardId: number, now: Date): Promi
   return rows.length > 0;
 }
 
-/** The first hundred cards of an order; more are in no parcel. */
+/** Returns the first hundred cards of an order; no parcel has more. */
 export function cardsOfOrder(db: Connection, orderNumber: string): Promise<SoldCardDetails[]> {
   return db.query<SoldCardDetails>(
     'tenders.cards-of-order',
@@ -161,7 +161,7 @@ export function cardsOfOrder(db: Connection, orderNumber: string): Promise<SoldC
   );
 }
 
-/** Returns false for a card that was taken back meanwhile. */
+/** Saves that a card was printed. Returns false if it was taken back in the meantime. */
 export async function markPrinted(tx: Connection, cardId: number, now: Date): Promise<boolean> {
   const rows = await tx.query(
     'tenders.mark-printed',

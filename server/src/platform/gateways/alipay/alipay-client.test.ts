@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import type { AlipayMerchant } from '../../settings/alipay.ts';
+import type { AlipayMerchant } from '../../settings/payments/alipay.ts';
 import { createAlipayClient } from './alipay-client.ts';
 
 const loads = vi.hoisted(() => ({ count: 0 }));

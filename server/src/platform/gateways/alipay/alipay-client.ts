@@ -1,25 +1,25 @@
 import { answerField, chinaTime } from '@jinlan/contract/alipay';
 import type { AlipaySdk } from 'alipay-sdk';
 import type { Platform } from '../../platform.ts';
-import type { AlipayMerchant } from '../../settings/alipay.ts';
+import type { AlipayMerchant } from '../../settings/payments/alipay.ts';
 import type { BankAnswer } from '../payments.ts';
 import { isRecord, parseJson } from '../wire-json.ts';
 import { isSigned, readKeys } from './signatures.ts';
 
 export interface AlipayAddresses {
   readonly notifyUrl: string;
-  /** Only of a page, to which the buyer's browser goes. */
+  /** Only for a page that the buyer's browser opens. */
   readonly returnUrl?: string;
 }
 
 export interface AlipayClient {
-  /** Answers the fields of a successful answer. `content` is the request's `biz_content`. */
+  /** Sends a request. Returns the fields of a successful answer. `content`: the request's `biz_content`. */
   call(
     method: string,
     content: object,
     addresses?: AlipayAddresses,
   ): Promise<BankAnswer<Readonly<Record<string, unknown>>>>;
-  /** The address of Alipay's page with a signed request, for the buyer's browser. Asks nobody. */
+  /** Returns the address of Alipay's page with a signed request, for the buyer's browser. Sends no request itself. */
   pageAddress(method: string, content: object, addresses: AlipayAddresses): Promise<BankAnswer<string>>;
 }
 
@@ -32,7 +32,7 @@ const temporary: ReadonlySet<string> = new Set([
 const notCarriedOut: ReadonlySet<string> = new Set(['20001', '40001', '40002', '40006']);
 
 /**
- * Signs requests by Alipay's SDK, and believes only answers that Alipay signed. All else counts as unreachable,
+ * Signs requests by Alipay's SDK, and believes only answers that Alipay signed. Everything else counts as unreachable,
  * because the request may have been carried out. The SDK is loaded at the first request: it needs 35 MB of memory.
  */
 export function createAlipayClient(
@@ -55,7 +55,10 @@ export function createAlipayClient(
     return loading;
   };
 
-  /** The signed request, form-encoded. The SDK would write the server's own time of day, wherever that is. */
+  /**
+   * Returns the signed request, form-encoded. It sets the time in China itself, because the SDK would write the local time
+   * of the server.
+   */
   const signed = async (method: string, bizContent: object, addresses?: AlipayAddresses): Promise<string> =>
     (await load()).sdkExecute(
       method,
@@ -70,7 +73,7 @@ export function createAlipayClient(
     const field = answerField(method);
     const outer = parseJson(text);
     if (!isRecord(outer)) return { kind: 'unreachable', reason: 'an answer that is no JSON' };
-    // What was signed is read, not what the JSON around it says.
+    // Only the signed text is read, not the JSON around it.
     const signedText = (await load()).getSignStr(text, field);
     const isGenuine = isSigned(keys, signedText, outer.sign);
     const answer = isGenuine ? parseJson(signedText) : (outer[field] ?? outer.error_response);

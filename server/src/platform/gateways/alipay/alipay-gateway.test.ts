@@ -3,7 +3,7 @@ import { money } from '@jinlan/domain/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { type Http, systemHttp } from '../../http.ts';
-import { type AlipayMerchant, sandboxAlipayMerchantAt } from '../../settings/alipay.ts';
+import { type AlipayMerchant, sandboxAlipayMerchantAt } from '../../settings/payments/alipay.ts';
 import type { BankAnswer, Charge, ChargeRequest, PaymentGateway, RefundRequest } from '../payments.ts';
 import { createAlipayGateway } from './alipay-gateway.ts';
 

@@ -1,6 +1,6 @@
 import { accepted, chinaTime, yuan } from '@jinlan/contract/alipay';
 import type { Platform } from '../../platform.ts';
-import type { AlipayMerchant } from '../../settings/alipay.ts';
+import type { AlipayMerchant } from '../../settings/payments/alipay.ts';
 import {
   type BankAnswer,
   type Callback,
@@ -9,7 +9,7 @@ import {
   type PaymentGateway,
   wrongAnswer,
 } from '../payments.ts';
-import { readTradeNo, tradeNoOf } from '../trade-number.ts';
+import { readRefundNo, readTradeNo, tradeNoOf } from '../trade-number.ts';
 import { createAlipayClient } from './alipay-client.ts';
 import { readKeys, readNotice } from './signatures.ts';
 import { alipayStatements } from './statements.ts';
@@ -50,7 +50,7 @@ export function createAlipayGateway(platform: Platform, options: AlipayGatewayOp
   const order = (request: ChargeRequest) => ({
     out_trade_no: tradeNoOf(request.idempotencyKey),
     total_amount: yuan(request.amount.minor),
-    // Alipay refuses these signs.
+    // Leaves out the characters that Alipay refuses.
     subject: `${options.merchantName()} ${request.reference}`.replaceAll(/[/=&]/g, ' ').slice(0, 256),
     time_expire: chinaTime(request.expiresAt),
   });
@@ -70,7 +70,7 @@ export function createAlipayGateway(platform: Platform, options: AlipayGatewayOp
     },
   });
 
-  /** Null where Alipay knows no such trade. */
+  /** Returns the trade; null if Alipay does not know it. */
   const query = async (chargeId: string): Promise<BankAnswer<Charge | null>> => {
     const answer = await client.call('alipay.trade.query', { out_trade_no: chargeId });
     if (answer.kind === 'refused' && answer.code === unknownTrade) return { kind: 'answered', value: null };
@@ -79,7 +79,7 @@ export function createAlipayGateway(platform: Platform, options: AlipayGatewayOp
     return trade?.chargeId === chargeId ? { kind: 'answered', value: trade } : wrongAnswer('this trade');
   };
 
-  /** A trade that Alipay does not know is in `unknown`. */
+  /** Returns the trade. If Alipay does not know it, returns one in the state `unknown`. */
   const queryOr = async (chargeId: string, unknown: Charge['state']): Promise<BankAnswer<Charge>> => {
     const answer = await query(chargeId);
     if (answer.kind !== 'answered') return answer;
@@ -123,14 +123,17 @@ export function createAlipayGateway(platform: Platform, options: AlipayGatewayOp
     query: (chargeId) => queryOr(chargeId, 'action_required'),
     find: (idempotencyKey) => query(tradeNoOf(idempotencyKey)),
     /**
-     * Whatever Alipay says to the closing, only the query after it decides. A trade that it does not know counts as
-     * canceled: should its page be paid before it ends, the notice comes late, and the money goes back.
+     * Closes a trade. Whatever Alipay answers, only the query after it decides. A trade that Alipay does not know counts as
+     * canceled. If the buyer still pays on its page before the page ends, the notice comes late, and the money goes back.
      */
     async close(chargeId) {
       const closed = await client.call('alipay.trade.close', { out_trade_no: chargeId });
       return closed.kind === 'unreachable' ? closed : queryOr(chargeId, 'canceled');
     },
-    /** The same number again changes nothing at Alipay. Then a query says whether the refund is done. */
+    /**
+     * Sends a refund. Sending the same number again changes nothing at Alipay. The query after it says whether the refund
+     * is done.
+     */
     async refund({ chargeId, amount, idempotencyKey }) {
       const number = { out_trade_no: chargeId, out_request_no: tradeNoOf(idempotencyKey) };
       const answer = await client.call('alipay.trade.refund', {
@@ -148,13 +151,29 @@ export function createAlipayGateway(platform: Platform, options: AlipayGatewayOp
         known.value.refund_amount === yuan(amount.minor);
       return { kind: 'answered', value: { state: isDone ? 'done' : 'pending', amount } };
     },
+    async queryRefund({ chargeId, amount, idempotencyKey }) {
+      const number = { out_trade_no: chargeId, out_request_no: tradeNoOf(idempotencyKey) };
+      const answer = await client.call('alipay.trade.fastpay.refund.query', number);
+      if (answer.kind === 'refused' && answer.code === unknownTrade) return { kind: 'answered', value: null };
+      if (answer.kind !== 'answered') return answer;
+      const { out_request_no: no, refund_status: status, refund_amount: refunded } = answer.value;
+      // If Alipay does not know the number, its answer has no refund.
+      if (no === undefined && refunded === undefined) return { kind: 'answered', value: null };
+      if (no !== number.out_request_no || refunded !== yuan(amount.minor)) return wrongAnswer('this refund');
+      const state = status === 'REFUND_SUCCESS' ? 'done' : 'pending';
+      return { kind: 'answered', value: { state, amount } };
+    },
     readCallback(_headers, rawBody): Callback {
       const notice = readNotice(keys, rawBody);
       if (notice === null) return { kind: 'rejected', reason: 'signature' };
       const { notify_id: eventId, app_id: appId, seller_id: sellerId } = notice;
       if (!eventId || appId !== merchant.appId || sellerId !== merchant.sellerId)
         return { kind: 'rejected', reason: 'malformed' };
-      if (isAboutRefund(notice)) return { kind: 'noted', eventId };
+      if (isAboutRefund(notice)) {
+        // Alipay sends a notice about a refund only once it is paid out.
+        const key = notice.out_biz_no ? readRefundNo(notice.out_biz_no) : null;
+        return key === null ? { kind: 'noted', eventId } : { kind: 'refund-paid', eventId, key };
+      }
       const trade = readTrade(notice);
       return trade === null
         ? { kind: 'rejected', reason: 'malformed' }

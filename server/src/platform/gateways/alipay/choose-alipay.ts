@@ -1,12 +1,15 @@
 import type { Platform } from '../../platform.ts';
-import { sandboxAlipayHkAt, sandboxAlipayMerchantAt } from '../../settings/alipay.ts';
+import { sandboxAlipayHkAt, sandboxAlipayMerchantAt } from '../../settings/payments/alipay.ts';
 import type { GatewayOptions } from '../index.ts';
 import type { GatewayMap } from '../payment-gateways.ts';
 import { callbackPath, type PaymentGateway } from '../payments.ts';
 import { createAlipayGateway } from './alipay-gateway.ts';
 import { createAlipayHkGateway } from './hk/alipay-hk-gateway.ts';
 
-/** Alipay's gateways, by merchants of the settings or the sandbox's. `serverUrl` is this server's own address. */
+/**
+ * Returns Alipay's gateways: for the merchants of the settings, or for the sandbox's. `serverUrl`: this server's own
+ * address.
+ */
 export function chooseAlipay(
   platform: Platform,
   serverUrl: string,

@@ -11,8 +11,8 @@ export const isSigned = (keys: readonly KeyObject[], text: string, signature: un
   keys.some((key) => createVerify('sha256').update(text).verify(key, signature, 'base64'));
 
 /**
- * The fields of a notice, or null unless one of Alipay's keys signed them. The SDK's own check would also take the
- * older RSA with SHA-1 where a notice asks for it, and knows one key.
+ * Returns the fields of a notice; null unless one of Alipay's keys signed them. The SDK's own check knows only one key, and
+ * would accept the older RSA with SHA-1 if a notice says so.
  */
 export function readNotice(
   keys: readonly KeyObject[],

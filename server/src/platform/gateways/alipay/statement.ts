@@ -15,7 +15,9 @@ const columns = {
   fee: '服务费（元）',
 } as const;
 
-/** The place of the name of what was bought. It is the only text that a merchant writes, and may contain commas. */
+/**
+ * The place of the column with the name of the goods. It is the only text that a merchant writes, so it may contain commas.
+ */
 const subjectPlace = 3;
 
 const kinds: ReadonlyMap<string, StatementEntry['kind']> = new Map([
@@ -23,7 +25,7 @@ const kinds: ReadonlyMap<string, StatementEntry['kind']> = new Map([
   ['退款', 'refund'],
 ]);
 
-/** Reads the archive of a day: one file has the trades, another one their sums. Null if it is invalid. */
+/** Reads the archive of a day, which has one file with the trades and one with their sums. Null if it is invalid. */
 export function readArchive(bytes: Buffer, maxBytes: number): readonly StatementEntry[] | null {
   const decoder = new TextDecoder('gbk');
   for (const { content } of readZip(bytes, maxBytes) ?? []) {
@@ -33,7 +35,7 @@ export function readArchive(bytes: Buffer, maxBytes: number): readonly Statement
   return null;
 }
 
-/** Reads the file of the trades: notes begin with `#`, then the names of the columns, then the trades. */
+/** Reads the file with the trades: notes that begin with `#`, then the names of the columns, then the trades. */
 export function readStatement(text: string): readonly StatementEntry[] | null {
   const lines = text.split(/\r?\n/);
   const headerAt = lines.findIndex((line) => !line.startsWith('#') && line.includes(columns.tradeNo));

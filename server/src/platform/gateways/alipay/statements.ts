@@ -1,11 +1,11 @@
 import type { Platform } from '../../platform.ts';
-import type { AlipayMerchant } from '../../settings/alipay.ts';
+import type { AlipayMerchant } from '../../settings/payments/alipay.ts';
 import type { BankAnswer, Statements } from '../payments.ts';
 import { mostStatementBytes, readLimited } from '../read-limited.ts';
 import type { AlipayClient } from './alipay-client.ts';
 import { readArchive } from './statement.ts';
 
-/** What Alipay says where a day has no list, or none yet. */
+/** Alipay's codes for a day without a list, or without a list yet. */
 const noList: ReadonlySet<string> = new Set(['isp.bill_not_exist', 'BILL_NOT_EXIST']);
 
 /** Alipay's lists of all trades. A signed answer has the address of an archive, which is valid for half a minute. */

@@ -45,6 +45,11 @@ describe('a trade of Alipay', () => {
     expect(readTrade({ ...paid, trans_currency: 'HKD' })?.amount?.currency).toBe('HKD');
   });
 
+  it('in a currency that the shop does not take has no amount', () => {
+    const charge = readTrade({ ...paid, trans_currency: 'JPY' });
+    expect(charge).toMatchObject({ state: 'succeeded', amount: null, otherCurrency: 'JPY' });
+  });
+
   it.each([
     ['of a number that is not ours', { out_trade_no: 'other' }],
     ['of an unknown state', { trade_status: 'toString' }],
@@ -55,7 +60,7 @@ describe('a trade of Alipay', () => {
     ['of an amount in other digits', { total_amount: '1.2037e4' }],
     ['of an amount of three decimals', { total_amount: '12037.001' }],
     ['of an amount that is a number', { total_amount: 12037 }],
-    ['of an unknown currency', { trans_currency: 'XXX' }],
+    ['of a currency that is no code', { trans_currency: 'yen' }],
   ])('is refused: %s', (_, change) => {
     expect(readTrade({ ...paid, ...change })).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { readChinaTime, readYuan } from '@jinlan/contract/alipay';
 import { isCurrencyCode, type Money, money } from '@jinlan/domain/money';
+import { otherCurrency } from '../other-currency.ts';
 import type { Charge } from '../payments.ts';
 import { readTradeNo } from '../trade-number.ts';
 
@@ -16,7 +17,7 @@ const states = {
 const isState = (value: unknown): value is keyof typeof states =>
   typeof value === 'string' && Object.hasOwn(states, value);
 
-/** Renminbi unless the trade names another currency. */
+/** Reads the amount of a trade. It is in renminbi unless the trade names another currency. */
 function readAmount({ total_amount: total, trans_currency: currency = 'CNY' }: Fields): Money | null {
   const minor = readYuan(total);
   return minor === null || !isCurrencyCode(currency) ? null : money(minor, currency);
@@ -34,13 +35,16 @@ export function readTrade(fields: Fields): Charge | null {
   const paidAt = readChinaTime(fields.send_pay_date ?? fields.gmt_payment);
   const state = status === 'TRADE_CLOSED' && paidAt !== null ? 'succeeded' : states[status];
   const amount = readAmount(fields);
-  if (state === 'succeeded' && (paidAt === null || amount === null)) return null;
-  if (amount === null && fields.total_amount !== undefined) return null;
+  const other = otherCurrency(fields.trans_currency);
+  if (state === 'succeeded' && paidAt === null) return null;
+  if (amount === null && !other.otherCurrency && (state === 'succeeded' || fields.total_amount !== undefined))
+    return null;
   return {
     ...numbers,
     chargeId: tradeNo,
     state,
     amount,
+    ...other,
     failure: null,
     decidedAt: state === 'succeeded' ? paidAt : null,
     nextStep: null,
@@ -48,6 +52,6 @@ export function readTrade(fields: Fields): Charge | null {
   };
 }
 
-/** A notice about a refund carries the state of its payment, which it does not decide. */
+/** Whether a notice is about a refund. It then also has the state of the payment, but does not decide it. */
 export const isAboutRefund = ({ refund_fee, out_biz_no, gmt_refund }: Fields): boolean =>
   [refund_fee, out_biz_no, gmt_refund].some((field) => field !== undefined && field !== '');

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
 export interface ZipFile {
-  /** In the archive's own encoding. */
+  /** The name in the archive's own encoding. */
   readonly name: Buffer;
   readonly content: Buffer;
 }
@@ -12,8 +12,8 @@ const localSignature = 0x04034b50;
 const mostFiles = 100;
 
 /**
- * The files of a ZIP archive in memory, stored or deflated. Null for a damaged, encrypted or too large archive: all files
- * together may have `maxBytes`.
+ * Returns the files of a ZIP archive in memory, stored or deflated. Null for a damaged or encrypted archive, and if all
+ * files together have more than `maxBytes`.
  */
 export function readZip(bytes: Buffer, maxBytes: number): readonly ZipFile[] | null {
   try {

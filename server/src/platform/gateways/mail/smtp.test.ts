@@ -8,7 +8,7 @@ import type { Database } from '../../database.ts';
 import { createJobs, type JobRunner } from '../../jobs/runner.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
-import { createMessages, type OutgoingMessage } from '../messages.ts';
+import { createMessages, type Enclosure, type OutgoingMessage } from '../messages.ts';
 import { createSmtpCarrier } from './smtp.ts';
 
 interface Received {
@@ -29,9 +29,19 @@ let server: SMTPServer;
 let received: Received[];
 /** The answer to the next recipients: an SMTP code, or null to take them. */
 let refusals: (number | null)[];
+/** Whether the server takes e-mails without files alone. */
+let refusesFiles: boolean;
 let db: Database;
 let clock: TestClock;
 let jobs: JobRunner;
+
+const enclosure: Enclosure = {
+  html: '<p>谢谢</p><img src="cid:front" alt="礼品卡">',
+  files: [
+    { name: 'front.png', type: 'image/png', content: Buffer.from('a picture'), cid: 'front' },
+    { name: '礼品卡.pdf', type: 'application/pdf', content: Buffer.from('the secret code') },
+  ],
+};
 
 beforeAll(async () => {
   db = await openTestDatabase({ url: null });
@@ -41,6 +51,7 @@ afterAll(() => db.close());
 beforeEach(async () => {
   received = [];
   refusals = [];
+  refusesFiles = false;
   server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -57,6 +68,8 @@ beforeEach(async () => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
+        if (refusesFiles && Buffer.concat(parts).includes('application/pdf'))
+          return done(Object.assign(new Error('too large'), { responseCode: 552 }));
         received.push({
           from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
           to: envelope.rcptTo.map(({ address }) => address),
@@ -86,7 +99,11 @@ async function send(given = message, password = 'p@ss/word'): Promise<void> {
     account: { user: 'shop@example', password },
     from: { name: '金兰珠宝', address: 'service@shop.example' },
   });
-  const messages = createMessages({ db, clock, jobs }, { email: carrier });
+  const messages = createMessages({ db, clock, jobs, log: createLog('silent') }, { email: carrier });
+  messages.enclose('card', async (id) => {
+    if (id === 'broken') throw new Error('It cannot be drawn');
+    return enclosure;
+  });
   await db.transaction((tx) => messages.send(tx, given));
   await jobs.drain();
 }
@@ -170,6 +187,37 @@ describe('a mail server', () => {
     if (!mail) throw new Error('Nothing was received.');
     expect(header(mail, 'List-Unsubscribe').replace(/\s/g, '')).toBe(`<${url}>`);
     expect(header(mail, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  });
+
+  describe('and an e-mail that encloses something', () => {
+    const enclosing = (id: string): OutgoingMessage => ({ ...message, enclosure: `card:${id}` });
+    const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+    it('gets its text, the same as HTML with a picture inside, and the file, none of which is stored', async () => {
+      await send(enclosing('12'));
+      const text = received[0]?.text.replaceAll('\r\n', '') ?? '';
+      for (const part of ['multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'image/png'])
+        expect(text).toContain(part);
+      expect(text).toContain('Content-ID: <front>');
+      expect(text).toContain(base64(message.body));
+      expect(text).toContain(base64('the secret code'));
+      const rows = await db.query('test.rows', 'select * from platform.message');
+      expect(JSON.stringify(rows)).not.toContain('secret');
+    });
+
+    it('gets the text alone where it takes no files', async () => {
+      refusesFiles = true;
+      await send(enclosing('12'));
+      expect(received).toHaveLength(1);
+      expect(received[0]?.text).not.toContain('multipart');
+      expect(await stored()).toEqual({ acceptedAt: clock.now(), refusal: null });
+    });
+
+    it('gets the text alone where the rest cannot be drawn', async () => {
+      await send(enclosing('broken'));
+      expect(received[0]?.text).not.toContain('multipart');
+      expect(await waiting()).toEqual([]);
+    });
   });
 
   it('gets no header and no recipient out of a subject or an address', async () => {

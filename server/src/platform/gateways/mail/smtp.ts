@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Transporter } from 'nodemailer';
 import type { MailConfig } from '../../settings/mail-settings.ts';
 import { isLoopback } from '../../settings/setting-readers.ts';
-import type { Delivery, MessageCarrier, OutgoingMessage } from '../messages.ts';
+import type { Delivery, Enclosure, MessageCarrier, OutgoingMessage } from '../messages.ts';
 
 const connectMs = 10_000;
 const silenceMs = 20_000;
 
-/** Gives e-mails to a mail server, which signs them and brings them to their recipients. */
+/** Hands e-mails to a mail server, which signs them and delivers them. */
 export function createSmtpCarrier({ host, port, tlsFirst, account, from }: MailConfig): MessageCarrier {
-  /** Loads the library with the first e-mail: 39 files that a start does not need. */
+  /** Loads the library with the first e-mail, because it has 39 files that a start does not need. */
   const openTransport = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
     return createTransport({
       host,
       port,
       secure: tlsFirst,
-      // E-mails hold codes and links to orders. Without TLS they go to this machine's own server alone.
+      // E-mails contain codes and links to orders. Without TLS they may go only to a server on this machine.
       requireTLS: !tlsFirst && !isLoopback(host),
       ...(account && { auth: { user: account.user, pass: account.password } }),
       connectionTimeout: connectMs,
@@ -29,18 +29,28 @@ export function createSmtpCarrier({ host, port, tlsFirst, account, from }: MailC
   let transport: Promise<Transporter> | undefined;
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
 
+  const give = async (message: OutgoingMessage, enclosure: Enclosure | null): Promise<void> => {
+    transport ??= openTransport();
+    await (await transport).sendMail({
+      from,
+      to: { name: '', address: message.to },
+      subject: message.subject,
+      text: message.body,
+      textEncoding: 'base64',
+      messageId: messageIdOf(message, domain),
+      headers: headersOf(message),
+      ...(enclosure && { html: enclosure.html, attachments: enclosure.files.map(attachmentOf) }),
+    });
+  };
+
   return {
-    async deliver(message): Promise<Delivery> {
+    async deliver(message, enclosure): Promise<Delivery> {
       try {
-        transport ??= openTransport();
-        await (await transport).sendMail({
-          from,
-          to: { name: '', address: message.to },
-          subject: message.subject,
-          text: message.body,
-          textEncoding: 'base64',
-          messageId: messageIdOf(message, domain),
-          headers: headersOf(message),
+        await give(message, enclosure).catch(async (error: unknown) => {
+          // If the server refuses a file of this type or size, the e-mail goes without it: its text has a link to the same
+          // content.
+          if (enclosure === null || !isRefusedAfter(['MAIL FROM', 'DATA'], error)) throw error;
+          await give(message, null);
         });
         return { accepted: true };
       } catch (error) {
@@ -52,11 +62,18 @@ export function createSmtpCarrier({ host, port, tlsFirst, account, from }: MailC
   };
 }
 
-/** The same for each attempt, so that a mailbox recognises an e-mail that it has already received. */
+const attachmentOf = ({ name, type, content, cid }: Enclosure['files'][number]) => ({
+  filename: name,
+  contentType: type,
+  content: Buffer.from(content),
+  ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
+});
+
+/** Returns an id that is the same for each attempt, so that a mailbox recognises an e-mail that it has received already. */
 const messageIdOf = ({ key }: OutgoingMessage, domain: string): string =>
   `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${domain}>`;
 
-/** By these headers mail programs offer to unsubscribe beside the sender's name (RFC 8058). */
+/** Returns headers with which mail programs offer to unsubscribe, beside the sender's name (RFC 8058). */
 const headersOf = ({ unsubscribeUrl }: OutgoingMessage): Record<string, string> => ({
   'Auto-Submitted': 'auto-generated',
   ...(unsubscribeUrl && {
@@ -65,14 +82,20 @@ const headersOf = ({ unsubscribeUrl }: OutgoingMessage): Record<string, string> 
   }),
 });
 
-/** What the server says when it refuses the recipient for good; null for any other failure, which may pass. */
-function readRecipientRefusal(error: unknown): string | null {
-  if (!(error instanceof Error)) return null;
-  const { command, responseCode, response } = error as {
-    command?: unknown;
-    responseCode?: unknown;
-    response?: unknown;
-  };
-  const isForGood = typeof responseCode === 'number' && responseCode >= 500 && responseCode < 600;
-  return command === 'RCPT TO' && isForGood ? String(response).slice(0, 500) : null;
+/** Returns the server's words when it refuses the recipient for good; null for any other failure, because that may pass. */
+const readRecipientRefusal = (error: unknown): string | null =>
+  isRefusedAfter(['RCPT TO'], error)
+    ? String((error as { response?: unknown }).response).slice(0, 500)
+    : null;
+
+/** Whether the server refused for good after one of these commands. */
+function isRefusedAfter(commands: readonly string[], error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  return (
+    commands.includes(String(command)) &&
+    typeof responseCode === 'number' &&
+    responseCode >= 500 &&
+    responseCode < 600
+  );
 }

@@ -7,7 +7,10 @@ import type { ExternalIdentity, ProviderAnswer, SignInProvider } from './provide
 
 type Library = typeof openidClient;
 
-/** Loaded with the first sign-in: a start does not need the library, and it brings Node's own `fetch` with it. */
+/**
+ * Loads the library with the first sign-in, because a start does not need it, and because Node's own `fetch` is loaded with
+ * it.
+ */
 const loadLibrary = (): Promise<Library> => import('openid-client');
 
 type OpenidSettings = Exclude<SignInProviderSettings, { kind: 'wechat' }>;
@@ -17,7 +20,7 @@ const mostBytes = 200_000;
 /** How long a client secret of Apple is valid. */
 const secretSeconds = 300;
 
-/** What providers answer when the shopper says no; Apple has a word of its own. */
+/** The answers of providers when the shopper declines; Apple has a word of its own. */
 const cancellations: ReadonlySet<string> = new Set(['access_denied', 'user_cancelled_authorize']);
 
 /**
@@ -34,7 +37,7 @@ export function createOpenidProvider(
   const isLocal = issuer.protocol === 'http:';
   let metadata: { readonly server: openidClient.ServerMetadata; readonly until: number } | null = null;
 
-  /** Answers of a bounded size. `failure` is what kept the last request from an answer. */
+  /** A connection that limits the size of answers. `failure`: why the last request got no answer. */
   const connection = (): { fetch: openidClient.CustomFetch; failure: string | null } => {
     const state = {
       failure: null as string | null,

@@ -1,8 +1,9 @@
+import { MINI_PROGRAM_PAGES } from '@jinlan/contract/mini-program';
 import type { Platform } from '../../platform.ts';
 import type { WechatApp, WechatSettings } from '../../settings/sign-in-providers.ts';
 import { readLimited } from '../read-limited.ts';
 import { isRecord, parseJson } from '../wire-json.ts';
-import type { ExternalIdentity, ProviderAnswer, SignInProvider } from './provider.ts';
+import type { ExternalIdentity, ProviderAnswer, ProviderPlace, SignInProvider } from './provider.ts';
 
 const mostBytes = 20_000;
 
@@ -22,7 +23,7 @@ export function createWechatProvider(
   { pages, api, web, account, miniProgram }: WechatSettings,
   timeoutMs = 5_000,
 ): SignInProvider {
-  /** Asks WeChat's API. Addresses hold secrets, so they are in no error and no log. */
+  /** Calls WeChat's API. Addresses contain secrets, so errors and logs must not contain addresses. */
   async function call(path: string, query: Record<string, string>): Promise<ProviderAnswer<Fields>> {
     const url = new URL(`${api}${path}`);
     url.search = new URLSearchParams(query).toString();
@@ -46,7 +47,7 @@ export function createWechatProvider(
       ? call('/sns/oauth2/access_token', { appid, secret, code: given, grant_type: 'authorization_code' })
       : { kind: 'refused', reason: 'no code' };
 
-  /** Name and unionid, where the shopper has allowed it; without them the openid is enough. */
+  /** Returns name and unionid, if the shopper has allowed it. Without them the openid is enough. */
   async function profileOf(tokens: Fields): Promise<Fields> {
     const { access_token, openid } = tokens;
     const mayAsk = String(tokens.scope ?? '')
@@ -57,15 +58,36 @@ export function createWechatProvider(
     return profile.kind === 'answered' && profile.value.openid === openid ? profile.value : {};
   }
 
+  /** Returns who somebody is, by the code of `wx.login`. */
+  async function identifyByLogin(
+    { appid, secret }: WechatApp,
+    given: string,
+  ): Promise<ProviderAnswer<ExternalIdentity>> {
+    if (!isCode(given)) return { kind: 'refused', reason: 'no code' };
+    const query = { appid, secret, js_code: given, grant_type: 'authorization_code' };
+    const session = await call('/sns/jscode2session', query);
+    return session.kind === 'answered' ? identityOf(appid, session.value, {}) : session;
+  }
+
+  const appAt: Readonly<Record<ProviderPlace, WechatApp | null>> = {
+    elsewhere: web,
+    app: account,
+    'mini-program': miniProgram,
+  };
+
   return {
     code,
     kind: 'wechat',
     name: null,
-    offers: (isInApp) => (isInApp ? account : web) !== null,
+    offers: (place) => appAt[place] !== null,
 
-    async begin({ returnUrl, state, isInApp }) {
-      const app = isInApp ? account : web;
+    async begin({ returnUrl, state, place }) {
+      const app = appAt[place];
       if (app === null) return { kind: 'refused', reason: 'the provider has no such app' };
+      // The mini-program's own page gets a code by `wx.login`, and opens the shop again with it.
+      if (place === 'mini-program')
+        return { kind: 'answered', value: `${MINI_PROGRAM_PAGES.signIn}?state=${state}` };
+      const isInApp = place === 'app';
       const query = new URLSearchParams({
         appid: app.appid,
         redirect_uri: returnUrl,
@@ -77,27 +99,19 @@ export function createWechatProvider(
       return { kind: 'answered', value: `${pages}/${path}?${query.toString()}#wechat_redirect` };
     },
 
-    async identify({ isInApp }, query) {
-      const app = isInApp ? account : web;
+    async identify({ place }, query) {
+      const app = appAt[place];
       if (app === null) return { kind: 'refused', reason: 'the provider has no such app' };
-      // Without a code the shopper has said no: WeChat names no error.
+      // If there is no code, the shopper has declined: WeChat sends no error for that.
       const given = query.get('code');
       if (given === null || given === '') return { kind: 'canceled' };
+      if (place === 'mini-program') return identifyByLogin(app, given);
       const tokens = await exchange(app, given);
       if (tokens.kind !== 'answered') return tokens;
       return identityOf(app.appid, tokens.value, await profileOf(tokens.value));
     },
 
-    ...(miniProgram && {
-      async identifyInMiniProgram(given: string) {
-        const { appid, secret } = miniProgram;
-        if (!isCode(given)) return { kind: 'refused' as const, reason: 'no code' };
-        const session = await call('/sns/jscode2session', {
-          ...{ appid, secret, js_code: given, grant_type: 'authorization_code' },
-        });
-        return session.kind === 'answered' ? identityOf(appid, session.value, {}) : session;
-      },
-    }),
+    ...(miniProgram && { identifyInMiniProgram: (given: string) => identifyByLogin(miniProgram, given) }),
   };
 }
 

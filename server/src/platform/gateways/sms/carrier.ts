@@ -1,13 +1,16 @@
 import type { Locale } from '@jinlan/domain/markets';
 import type { TextPurpose } from '@jinlan/domain/people';
 
-/** What a message fills into its template. Carriers take a template and variables, never free text. */
+/**
+ * The purpose of a message, and the values for the variables of its template. Carriers take a template and variables, never
+ * free text.
+ */
 type TextContent =
   | {
       readonly purpose: TextPurpose;
       readonly variables: {
         readonly code: string;
-        /** For how long the code is valid. */
+        /** For how many minutes the code is valid. */
         readonly minutes: string;
       };
     }
@@ -17,24 +20,24 @@ type TextContent =
       readonly variables: Readonly<Record<'board' | 'price' | 'target', string>>;
     };
 
-/** What a text message is for; each has a template of its own. */
+/** The purpose of a text message. Each has a template of its own. */
 export type TemplatePurpose = TextContent['purpose'];
 
 export interface TextTemplate {
   readonly id: string;
-  /** The variables of the template, in its order. */
+  /** The variables of the template, in the template's order. */
   readonly variables: readonly ('code' | 'minutes' | 'board' | 'price' | 'target')[];
 }
 
 export type Text = TextContent & {
-  /** Our own reference, which carriers repeat in their lists. */
+  /** The shop's own reference, which carriers repeat in their lists. */
   readonly key: string;
   /** E.164 */
   readonly to: string;
   readonly locale: Locale;
 };
 
-/** The variables of a template with their values, in its order. */
+/** Returns the variables of a template with their values, in the template's order. */
 export function filledVariables(
   template: TextTemplate,
   { variables }: Text,
@@ -44,8 +47,8 @@ export function filledVariables(
 }
 
 /**
- * What a carrier answered. `limited`: it takes no more for this number at the moment. `refused`: it will never take this
- * message. `unreachable`: no answer, or one that makes no sense; the message may have been taken.
+ * The answer of a carrier. `limited`: it takes no more messages for this number at the moment. `refused`: it will never
+ * take this message. `unreachable`: there was no answer, or an unreadable one; the carrier may have taken the message.
  */
 export type TextAnswer =
   | { readonly kind: 'accepted' }
@@ -65,13 +68,13 @@ export const failed = (kind: 'limited' | 'refused' | 'unreachable', reason: stri
   reason: reason.replace(/\d{6,}/g, '…').slice(0, longestReason),
 });
 
-/** What every carrier's account has. */
+/** The settings that an account at any carrier has. */
 export interface CarrierAccount {
   readonly apiUrl: string;
-  /** Null where the account has no template for it; codes always have one. */
+  /** Returns the template for a purpose; null if the account has none. Codes always have one. */
   readonly template: (locale: Locale, purpose: TemplatePurpose) => TextTemplate | null;
 }
 
-/** Beyond it an answer is no carrier's. */
+/** A longer answer does not come from a carrier. */
 export const mostAnswerBytes = 65_536;
 export const carrierTimeoutMs = 8_000;

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sandboxSms } from '@jinlan/contract/sandbox-sms';
-import { PATHS } from '@jinlan/contract/wire';
+import { SANDBOX_PATHS } from '@jinlan/contract/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop } from '../../../testing/shop.ts';
 import type { Http } from '../../http.ts';
@@ -35,7 +35,7 @@ const templates = (id: string) => ({
 async function fileWith(
   change: (entries: Record<string, Record<string, unknown>>) => void = () => undefined,
 ) {
-  const url = `http://127.0.0.1:${shop.platform.config.port}${PATHS.sandboxSms}`;
+  const url = `http://127.0.0.1:${shop.platform.config.port}${SANDBOX_PATHS.sms}`;
   const { aliyun, tencent, twilio } = sandboxSms;
   for (const [name, secret] of Object.entries(secrets)) await writeFile(join(folder, name), `${secret}\n`);
   const entries: Record<string, Record<string, unknown>> = {

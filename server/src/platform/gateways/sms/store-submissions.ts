@@ -10,7 +10,7 @@ export async function lockNumber(tx: Connection, numberKey: Buffer): Promise<voi
   );
 }
 
-/** When the last messages to a number were submitted since then: as many as a day may have. */
+/** Returns when the last messages to a number were submitted since `since`: at most as many as a day may have. */
 export async function submissionsSince(tx: Connection, numberKey: Buffer, since: Date): Promise<Date[]> {
   const rows = await tx.query<{ at: Date }>(
     'platform.text-submissions',

@@ -22,9 +22,9 @@ export interface TextGateway {
   /** Whether numbers of the country can get messages for this purpose. */
   reaches(country: CountryCode, purpose: TemplatePurpose): boolean;
   /**
-   * Counts a message to a number, whatever becomes of it, across processes: by the frequency limits of carriers, for the
-   * source that requests it, and for its country. Refuses without counting. Messages that nobody requests at the moment
-   * have no source, and a count of their own for the country, so that they leave the codes theirs.
+   * Counts a message to a number, whether or not it is delivered, in all processes: for the frequency limits of carriers,
+   * for the source that requests it, and for its country. Refuses without counting. Messages that nobody requests at the
+   * moment have no source, and are counted apart for the country, so that they do not use up the messages for codes.
    */
   take(message: {
     readonly to: string;
@@ -37,14 +37,14 @@ export interface TextGateway {
   submit(country: CountryCode, text: Text): Promise<TextAnswer>;
 }
 
-/** Messages that one source may request. */
+/** How many messages one source may request. */
 const perSource: SharedLimit = { name: 'texts-of-source', most: 20, seconds: HOUR };
 
 /**
- * Messages that one source may request once half of a country's messages of the hour are used. So a few networks that use
- * up their share do not take the other half from shoppers.
+ * How many messages one source may request once half of a country's messages of the hour are used. So a few networks that
+ * use up their share leave the other half to shoppers.
  */
-const perSourceInNeed: SharedLimit = { name: 'texts-of-source-in-need', most: 3, seconds: HOUR };
+const perSourceInNeed: SharedLimit = { name: 'texts-of-source-in-need', most: 2, seconds: HOUR };
 
 const deleteSubmissionsJob = 'platform.delete-text-submissions';
 const everySeconds = 3_600;
@@ -61,7 +61,7 @@ export function createTexts(platform: Parts): TextGateway {
       deleted = await deleteOldSubmissions(db, dayAgo(), batchSize);
   });
 
-  /** Exactly as many in each hour of the clock: the hour is part of the subject, and a use lasts an hour. */
+  /** Allows exactly `most` uses in each hour of the clock: the hour is part of the subject, and a use lasts an hour. */
   const countryUse = (name: string, most: number, country: CountryCode, now: Date) => ({
     limit: { name, most, seconds: most * HOUR },
     subject: `${now.toISOString().slice(0, 13)} ${country}`,
@@ -119,7 +119,9 @@ export function createTexts(platform: Parts): TextGateway {
   };
 }
 
-/** The carrier of each country by the setting; without one the outbox, except in production. */
+/**
+ * Returns the carrier of each country, by the setting. A country without a carrier uses the outbox, except in production.
+ */
 function chooseCarriers(platform: Parts): (country: CountryCode) => TextCarrier | null {
   const { config } = platform;
   const outbox = config.environment === 'production' ? null : createOutbox(platform);

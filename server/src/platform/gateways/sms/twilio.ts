@@ -23,7 +23,7 @@ export interface TwilioAccount extends CarrierAccount {
 
 export const twilioApiUrl = 'https://api.twilio.com/';
 
-/** Twilio's numbers of errors that say that the number, or we, have had too many. */
+/** Twilio's error numbers for too many messages, to the number or from the shop. */
 const limitCodes = new Set([14107, 20429, 30022, 63018]);
 
 function readAnswer(status: number, value: unknown): TextAnswer {

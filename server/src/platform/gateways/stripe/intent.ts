@@ -19,6 +19,10 @@ export const metadataOf = (reference: string, idempotencyKey: string) => ({
 export const isOurs = (value: unknown): boolean =>
   isRecord(value) && isRecord(value.metadata) && isText(value.metadata.attempt);
 
+/** Whether the object is in a currency that the shop does not take, so that it cannot be about an order. */
+export const isOfOtherCurrency = (value: unknown): boolean =>
+  isRecord(value) && /^[a-z]{3}$/i.test(String(value.currency)) && readAmount(0, value.currency) === null;
+
 const states: ReadonlyMap<unknown, ChargeState> = new Map([
   ['requires_confirmation', 'processing'],
   ['processing', 'processing'],
@@ -28,7 +32,10 @@ const states: ReadonlyMap<unknown, ChargeState> = new Map([
   ['canceled', 'canceled'],
 ] as const);
 
-/** An intent without a card waits only after its card was refused; nobody can give it another one. */
+/**
+ * Returns the state of an intent; undefined if it is unknown. An intent that waits for a payment method after an error has
+ * failed, because nobody can give it another one.
+ */
 function stateOf({ status, last_payment_error: error }: Fields): ChargeState | undefined {
   if (status === 'requires_payment_method') return isRecord(error) ? 'failed' : 'processing';
   return states.get(status);
@@ -62,7 +69,7 @@ const brands: Readonly<Record<string, string>> = {
 const brandOf = (brand: unknown): string =>
   (isText(brand) && Object.hasOwn(brands, brand) && brands[brand]) || 'Card';
 
-/** The wallet that gave a card; null for one that was typed. */
+/** Returns the wallet that gave a card; null for a card that was typed. */
 const walletOf = ({ wallet }: Fields): string | null =>
   isRecord(wallet) && isCardWallet(wallet.type) ? cardWallets[wallet.type] : null;
 
@@ -90,9 +97,9 @@ function readNextStep(action: unknown, codeEndsAt: Date | null): Charge['nextSte
 }
 
 /**
- * Reads a payment intent of ours; null if it is invalid. `decidedAt` is the time of the event that brings it; the time
- * of the charge, where it is expanded, is more exact. `codeEndsAt`: when the order ends, and its QR code with it; a code
- * is only read where this is known.
+ * Reads a payment intent of the shop; null if it is invalid. `decidedAt`: the time of the event that brings it; if the
+ * charge is expanded, the charge's time is used, because it is more exact. `codeEndsAt`: when the order ends, and its QR
+ * code with it; without it, no code is read.
  */
 export function readIntent(
   value: unknown,
@@ -148,8 +155,27 @@ const refundStates: ReadonlyMap<unknown, RefundState> = new Map([
   ['canceled', 'failed'],
 ] as const);
 
-/** How far a refund is; null if the answer is invalid or about another refund. */
-export function readRefund(value: unknown, key: string): RefundState | null {
+/**
+ * Reads the state of a refund, with Stripe's reason if it failed; null if the answer is invalid or about another refund.
+ */
+export function readRefund(
+  value: unknown,
+  key: string,
+): { readonly state: RefundState; readonly reason: string } | null {
   if (!isRecord(value) || !isRecord(value.metadata) || value.metadata.refund !== key) return null;
-  return refundStates.get(value.status) ?? null;
+  const state = refundStates.get(value.status);
+  return state === undefined ? null : { state, reason: reasonOf(value) };
 }
+
+/** One of the shop's refunds; null for any other object. */
+export function readOwnRefund(
+  value: unknown,
+): { readonly key: string; readonly state: RefundState; readonly reason: string } | null {
+  if (!isRecord(value) || value.object !== 'refund' || !isRecord(value.metadata)) return null;
+  const { refund: key } = value.metadata;
+  const state = refundStates.get(value.status);
+  return typeof key !== 'string' || state === undefined ? null : { key, state, reason: reasonOf(value) };
+}
+
+const reasonOf = ({ status, failure_reason: reason }: Readonly<Record<string, unknown>>): string =>
+  (typeof reason === 'string' && reason !== '' ? reason : String(status)).slice(0, 60);

@@ -20,8 +20,8 @@ interface Page {
 }
 
 /**
- * Stripe's charges and refunds of a day, in the currency of the order. Its list of the balance is in the currency of the
- * account, so that only the fee is read from it, where both are the same.
+ * Lists Stripe's charges and refunds of a day, in the currency of the order. The list of the balance is in the currency of
+ * the account, so only the fee is read from it, and only if both currencies are equal.
  */
 export function stripeStatements({ api, call }: StripeClient, account: string): Statements {
   const all = async (
@@ -69,7 +69,7 @@ export function stripeStatements({ api, call }: StripeClient, account: string): 
   };
 }
 
-/** Metadata of a payment intent stands in its charges too. */
+/** Returns the key in an item's metadata. A charge has the metadata of its payment intent. */
 const keyIn = (item: Item, name: 'attempt' | 'refund'): string | null => {
   const key = isRecord(item.metadata) ? item.metadata[name] : null;
   return typeof key === 'string' && key !== '' ? key : null;

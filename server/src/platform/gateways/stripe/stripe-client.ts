@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import type Stripe from 'stripe';
 import type { Platform } from '../../platform.ts';
-import { type StripeAccount, stripeApiUrl } from '../../settings/stripe.ts';
+import { type StripeAccount, stripeApiUrl } from '../../settings/payments/stripe.ts';
 import type { BankAnswer } from '../payments.ts';
 
 type Sdk = typeof Stripe;
 
-/** Loaded only by a shop with Stripe, and at once, since a webhook may be the first message. */
+/** Loads the SDK, only in a shop with Stripe. It does so at the start, because a webhook may be the first message. */
 const loadSdk = (): Sdk => {
   const load = createRequire(import.meta.url);
   return load('stripe') as Sdk;
@@ -14,9 +14,9 @@ const loadSdk = (): Sdk => {
 
 export interface StripeClient {
   readonly api: Stripe;
-  /** Runs one request; whatever may have been carried out without a readable answer is `unreachable`. */
+  /** Runs one request. If the request may have been carried out, but there is no readable answer, returns `unreachable`. */
   call<Value>(work: () => Promise<Value>): Promise<BankAnswer<Value> | CardRefused>;
-  /** The event of a webhook, or what is wrong with its signature. */
+  /** Returns the event of a webhook, or the problem of its signature. */
   readEvent(
     rawBody: string,
     signature: string,
@@ -24,7 +24,7 @@ export interface StripeClient {
   ): Stripe.Event | 'signature' | 'stale' | 'malformed';
 }
 
-/** The card was refused; Stripe sends the intent along. */
+/** The card was refused. Stripe also sends the intent. */
 export interface CardRefused {
   readonly kind: 'card_refused';
   readonly intent: unknown;
@@ -46,7 +46,7 @@ export function createStripeClient(
     http.fetch(url.replace(stripeApiUrl, account.apiUrl), { ...init, timeoutMs });
   const api = new Sdk(account.secretKey, {
     httpClient: Sdk.createFetchHttpClient(send as typeof fetch),
-    // Jobs ask again, so that each request has an answer soon.
+    // No retries here, so that each request is answered soon; jobs ask again.
     maxNetworkRetries: 0,
     timeout: timeoutMs,
     telemetry: false,

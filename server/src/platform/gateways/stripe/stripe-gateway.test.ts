@@ -2,8 +2,8 @@ import { sandboxStripeKeys } from '@jinlan/contract/sandbox-stripe';
 import { money } from '@jinlan/domain/money';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sandboxStripe, stripeAccountOf, stripeCard, stripeCards } from '../../../testing/payments/stripe.ts';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
-import { sandboxStripe, stripeAccountOf, stripeCard, stripeCards } from '../../../testing/stripe.ts';
 import { type Http, systemHttp } from '../../http.ts';
 import type { BankAnswer, Charge, ChargeRequest, RefundRequest } from '../payments.ts';
 
@@ -273,7 +273,6 @@ describe('the gateway of Stripe', () => {
       ['no event', '[]'],
       ['an intent without an amount', event({ ...intent, amount_received: null })],
       ['an intent of an unknown state', event({ ...intent, status: 'toString' })],
-      ['an unknown currency', event({ ...intent, currency: 'xxx' })],
     ])('rejects signed content that is %s', (_, body) => {
       expect(withSecrets(secret).readCallback(headers(body), body)).toEqual({
         kind: 'rejected',
@@ -282,7 +281,18 @@ describe('the gateway of Stripe', () => {
     });
 
     it.each([
+      ['succeeded', 'refund-paid'],
+      ['failed', 'refund-failed'],
+      ['pending', 'noted'],
+    ])('reads a refund of the shop that is %s', (status, kind) => {
+      const refund = { id: 're_1', object: 'refund', status, metadata: { refund: '1:1:refund-2' } };
+      const body = event(refund, { type: 'refund.updated' });
+      expect(withSecrets(secret).readCallback(headers(body), body).kind).toBe(kind);
+    });
+
+    it.each([
       ['a refund', event({ id: 're_1', object: 'refund' }, { type: 'refund.updated' })],
+      ['a payment in a currency that the shop does not take', event({ ...intent, currency: 'xxx' })],
       ['a payment of another program', event({ ...intent, metadata: {} })],
     ])('notes %s and does nothing', (_, body) => {
       expect(withSecrets(secret).readCallback(headers(body), body)).toEqual({

@@ -1,7 +1,7 @@
 import { flowOf, isFpxBank, stripeMethods } from '@jinlan/domain/payments';
 import type Stripe from 'stripe';
 import type { Platform } from '../../platform.ts';
-import { type StripeAccount, stripeScriptUrl } from '../../settings/stripe.ts';
+import { type StripeAccount, stripeScriptUrl } from '../../settings/payments/stripe.ts';
 import type {
   BankAnswer,
   Callback,
@@ -11,7 +11,15 @@ import type {
   PaymentGateway,
 } from '../payments.ts';
 import { isRecord } from '../wire-json.ts';
-import { isOurs, metadataOf, readIntent, readRefund, readSavedCard } from './intent.ts';
+import {
+  isOfOtherCurrency,
+  isOurs,
+  metadataOf,
+  readIntent,
+  readOwnRefund,
+  readRefund,
+  readSavedCard,
+} from './intent.ts';
 import { stripeStatements } from './statements.ts';
 import { type CardRefused, createStripeClient } from './stripe-client.ts';
 
@@ -24,7 +32,7 @@ export interface StripeGatewayOptions {
 
 const expand = ['payment_method', 'latest_charge'];
 
-/** How far from the order's own time its payment intents are looked for. */
+/** Payment intents of an order are looked for within this time around the order's own time. */
 const clockSkewSeconds = 600;
 const attemptSeconds = 86_400;
 /** Stripe's amounts have eight digits in every currency. */
@@ -32,12 +40,12 @@ const mostMinor = 99_999_999;
 const pageSize = 100;
 const maxPages = 20;
 
-/** Frames of Stripe's script beside the script's own origin: the fields and wallets. */
+/** Origins of frames, beside the script's own: for the fields and the wallets. */
 const elementFrames = ['https://*.js.stripe.com'];
-/** What 3-D Secure needs before its page. */
+/** The origin that 3-D Secure needs before its page. */
 const hookFrames = ['https://hooks.stripe.com'];
 
-/** What a page with the fields loads from elsewhere. The sandbox's script comes from the shop. */
+/** Returns the origins from which a page with the fields loads. The sandbox's script comes from the shop. */
 export function originsOf({ scriptUrl, apiUrl, wallets }: StripeAccount): CardOrigins {
   if (scriptUrl.startsWith('/')) return { scripts: [], frames: [], connections: [], wallets: [] };
   const { origin } = new URL(scriptUrl);
@@ -96,7 +104,7 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
     return answer.kind === 'answered' && answer.value.chargeId !== chargeId ? unreadable : answer;
   };
 
-  /** A customer at Stripe for each kept card, so that the card's end is also the customer's. */
+  /** Makes a customer at Stripe for each saved card, so that deleting the customer deletes the card. */
   const customerFor = async (request: ChargeRequest): Promise<BankAnswer<string | null>> => {
     if (request.cardCustomer !== null) return { kind: 'answered', value: request.cardCustomer };
     if (!request.keepsCard) return { kind: 'answered', value: null };
@@ -167,7 +175,7 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
         : answer;
     },
 
-    /** Stripe's search lags behind, its list does not; so the intents of the order's time are listed. */
+    /** Lists the intents around the order's time. Stripe's search would lag behind; its list does not. */
     async find(idempotencyKey, since) {
       const from = Math.floor(since.getTime() / 1000);
       const created = { gte: from - clockSkewSeconds, lte: from + attemptSeconds };
@@ -193,13 +201,13 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
       return { kind: 'unreachable', reason: 'too many payments to look through' };
     },
 
-    /** Whatever Stripe says to the cancelling, only the query after it decides: the buyer may have been faster. */
+    /** Cancels an intent. Whatever Stripe answers, only the query after it decides: the buyer may have been faster. */
     async close(chargeId) {
       const canceled = await call(() => api.paymentIntents.cancel(chargeId));
       return canceled.kind === 'unreachable' ? canceled : query(chargeId);
     },
 
-    /** Asks for the refund first: Stripe forgets idempotency keys after a day. */
+    /** Looks for the refund first, because Stripe forgets idempotency keys after a day. */
     async refund({ chargeId, amount, idempotencyKey }) {
       const known = await refundOf(chargeId, idempotencyKey);
       if (known.kind === 'card_refused') return unreadable;
@@ -215,8 +223,17 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
           : known;
       if (answer.kind === 'card_refused') return unreadable;
       if (answer.kind !== 'answered') return answer;
-      const state = readRefund(answer.value, idempotencyKey);
-      return state === null ? unreadable : { kind: 'answered', value: { state, amount } };
+      const refund = readRefund(answer.value, idempotencyKey);
+      return refund === null ? unreadable : { kind: 'answered', value: { ...refund, amount } };
+    },
+
+    async queryRefund({ chargeId, amount, idempotencyKey }) {
+      const answer = await refundOf(chargeId, idempotencyKey);
+      if (answer.kind === 'card_refused') return unreadable;
+      if (answer.kind !== 'answered') return answer;
+      if (answer.value === null) return { kind: 'answered', value: null };
+      const refund = readRefund(answer.value, idempotencyKey);
+      return refund === null ? unreadable : { kind: 'answered', value: { ...refund, amount } };
     },
 
     savedCards: {
@@ -225,7 +242,7 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
         if (answer.kind === 'card_refused') return unreadable;
         return answer.kind === 'answered' ? { kind: 'answered', value: readSavedCard(answer.value) } : answer;
       },
-      /** The customer has this card alone, which goes with it. */
+      /** Deletes the customer, who has only this card. */
       async remove({ customer }) {
         const answer = await call(() => api.customers.del(customer));
         if (answer.kind === 'card_refused') return unreadable;
@@ -240,7 +257,13 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
       if (!isRecord(event) || typeof event.id !== 'string' || !isRecord(event.data))
         return { kind: 'rejected', reason: 'malformed' };
       const { object } = event.data;
-      if (!String(event.type).startsWith('payment_intent.') || !isOurs(object))
+      const refund = readOwnRefund(object);
+      if (refund?.state === 'failed') {
+        const { key, reason } = refund;
+        return { kind: 'refund-failed', eventId: event.id, key, reason };
+      }
+      if (refund?.state === 'done') return { kind: 'refund-paid', eventId: event.id, key: refund.key };
+      if (!String(event.type).startsWith('payment_intent.') || !isOurs(object) || isOfOtherCurrency(object))
         return { kind: 'noted', eventId: event.id };
       const at = Number.isSafeInteger(event.created) ? new Date(event.created * 1000).toISOString() : null;
       const charge = readIntent(object, at);

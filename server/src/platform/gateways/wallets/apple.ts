@@ -3,7 +3,7 @@ import type { PassCard } from './wallets.ts';
 
 export const applePassType = 'application/vnd.apple.pkpass';
 
-/** Ink on paper, as the shop's pages. */
+/** Colours of ink on paper, as on the shop's pages. */
 const colours = {
   backgroundColor: 'rgb(250, 248, 245)',
   foregroundColor: 'rgb(33, 28, 25)',
@@ -11,8 +11,9 @@ const colours = {
 };
 
 /**
- * A signed pass with the member's code as a bar code. Its bar code never changes, so it identifies and never pays. It says
- * no level, which the shop could not change on the phone without Apple's push certificate.
+ * Returns a signed pass with the member's code as a bar code. The bar code never changes, so it only identifies the member,
+ * and never pays. The pass does not show the level: without Apple's push certificate the shop could not update it on the
+ * phone.
  */
 export async function applePass(passes: ApplePasses, card: PassCard): Promise<Buffer> {
   // Loaded when the first pass is made: few shops have a certificate, and it brings 2 MB.

@@ -11,13 +11,14 @@ const mostAnswerBytes = 65_536;
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const saveUrl = 'https://pay.google.com/gp/v/save/';
 const tokenSeconds = 3_600;
-/** A token is replaced so long before its end. */
+/** A token is replaced this many seconds before its end. */
 const earlierSeconds = 300;
 
 export interface GoogleWallet {
   /**
-   * The address at which the member saves the card. The pass is written by Google's interface first, because whatever
-   * stands in the address itself, such as the key of the codes, could be read. Throws an `Error` where Google does not take it.
+   * Returns the address at which the member saves the card. The pass is first written by Google's interface, because
+   * anything in the address itself, such as the key of the codes, could be read. Throws an `Error` if Google does not take
+   * the pass.
    */
   saveLink(card: PassCard): Promise<string>;
 }
@@ -60,7 +61,7 @@ export function createGoogleWallet(
     return access.token;
   }
 
-  /** Makes a class or an object. One that exists is replaced if `replaces`, and stays otherwise. */
+  /** Makes a class or an object. If it exists, replaces it only if `replaces`. */
   async function write(kind: 'loyaltyClass' | 'loyaltyObject', entry: { id: string }, replaces: boolean) {
     const headers = { authorization: `Bearer ${await accessToken()}`, 'content-type': 'application/json' };
     const body = JSON.stringify(entry);

@@ -2,7 +2,7 @@ import type { Platform } from '../../platform.ts';
 import { applePass } from './apple.ts';
 import { createGoogleWallet } from './google.ts';
 
-/** What a member's card shows in a wallet, in the member's language. */
+/** The content of a member's card in a wallet, in the member's language. */
 export interface PassCard {
   /** Identifies the pass of one member, and tells nothing about them. */
   readonly serial: string;
@@ -10,7 +10,7 @@ export interface PassCard {
   readonly code: string;
   /** In groups of four. */
   readonly shownCode: string;
-  /** From which a pass computes codes that change each minute. */
+  /** The key from which a pass computes codes that change each minute. */
   readonly key: Buffer;
   readonly name: string;
   readonly shop: string;
@@ -20,7 +20,7 @@ export interface PassCard {
   readonly url: string;
 }
 
-/** The wallets of phones for which the retailer has an account; null for one without. */
+/** The phones' wallets; null for a wallet for which the retailer has no account. */
 export interface Wallets {
   readonly apple: { pass(card: PassCard): Promise<Buffer> } | null;
   readonly google: { saveLink(card: PassCard): Promise<string> } | null;

@@ -33,7 +33,7 @@ export function authorize({ mchid, serial, privateKey }: MerchantKey, request: S
   return `${authorizationScheme} ${list.join(',')}`;
 }
 
-/** What a page inside WeChat gives to WeChat so that it asks for the payment. */
+/** Returns the parameters that a page inside WeChat hands to WeChat, so that WeChat asks for the payment. */
 export function paymentParameters(
   appid: string,
   privateKey: KeyObject,

@@ -25,10 +25,10 @@ const at = {
 
 const fewestColumns = 24;
 
-/** Refunds whose money goes back, or has. */
+/** The states of refunds whose money goes back, or has gone back. */
 const refundStates: ReadonlySet<string> = new Set(['SUCCESS', 'PROCESSING']);
 
-/** Cells begin with a backtick each, so that they may contain commas. */
+/** Splits a line into cells. Each cell begins with a backtick, so cells may contain commas. */
 const cellsOf = (line: string): string[] =>
   line
     .slice(1)

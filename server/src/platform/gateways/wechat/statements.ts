@@ -1,10 +1,10 @@
-import type { WechatMerchant } from '../../settings/wechat-pay.ts';
+import type { WechatMerchant } from '../../settings/payments/wechat-pay.ts';
 import type { BankAnswer, Statements } from '../payments.ts';
 import { isRecord } from '../wire-json.ts';
 import { readStatement } from './statement.ts';
 import type { WechatClient } from './wechat-client.ts';
 
-/** What WeChat Pay says where a day has no list, or none yet. */
+/** WeChat Pay's codes for a day without a list, or without a list yet. */
 const noList: ReadonlyMap<string, readonly [] | null> = new Map([
   ['NO_STATEMENT_EXIST', []],
   ['STATEMENT_CREATING', null],

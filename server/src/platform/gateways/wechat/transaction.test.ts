@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tradeNoOf } from '../trade-number.ts';
-import { readRefund, readTransaction } from './transaction.ts';
+import { readRefund, readRefundNotice, readTransaction } from './transaction.ts';
 
-const merchant = { mchid: '1900000109', appid: 'wx8888888888888888' };
+const account = { mchid: '1900000109', appid: 'wx8888888888888888' };
+const merchant = { ...account, miniProgram: { appid: 'wx7777777777777777' } };
 const paid = {
-  ...merchant,
+  ...account,
   out_trade_no: '20261121000001-2',
   trade_state: 'SUCCESS',
   success_time: '2026-11-21T14:05:06+08:00',
@@ -50,9 +51,14 @@ describe('a transaction of WeChat Pay', () => {
     ['paid without an amount', { amount: undefined }],
     ['of a broken amount', { amount: { total: 1.5, currency: 'HKD' } }],
     ['of an amount as text', { amount: { total: '1203700', currency: 'HKD' } }],
-    ['of an unknown currency', { amount: { total: 1, currency: 'XXX' } }],
+    ['of a currency that is no code', { amount: { total: 1, currency: 'yen' } }],
   ])('is refused: %s', (_, change) => {
     expect(readTransaction({ ...paid, ...change }, merchant)).toBeNull();
+  });
+
+  it('in a currency that the shop does not take has no amount', () => {
+    const charge = readTransaction({ ...paid, amount: { total: 1203700, currency: 'JPY' } }, merchant);
+    expect(charge).toMatchObject({ state: 'succeeded', amount: null, otherCurrency: 'JPY' });
   });
 
   it('is never read from anything else', () => {
@@ -66,7 +72,27 @@ describe('a transaction of WeChat Pay', () => {
 });
 
 it('a refund is read by its own number alone', () => {
-  expect(readRefund({ out_refund_no: 'refund-1', status: 'SUCCESS' }, 'refund-1')).toBe('done');
+  expect(readRefund({ out_refund_no: 'refund-1', status: 'SUCCESS' }, 'refund-1')?.state).toBe('done');
   expect(readRefund({ out_refund_no: 'refund-2', status: 'SUCCESS' }, 'refund-1')).toBeNull();
   expect(readRefund({ out_refund_no: 'refund-1', status: 'constructor' }, 'refund-1')).toBeNull();
+});
+
+it.each([
+  ['ABNORMAL', 'failed'],
+  ['CLOSED', 'failed'],
+  ['SUCCESS', 'done'],
+])('a notice of a refund that is %s names its merchant, key and state', (refund_status, state) => {
+  const notice = { mchid: '1900000001', out_refund_no: '20261126000001-1-refund-4', refund_status };
+  expect(readRefundNotice(notice)).toEqual({
+    ...{ mchid: '1900000001', key: '20261126000001:1:refund-4', state, reason: refund_status },
+  });
+});
+
+it.each([
+  { out_refund_no: 'another-shop', refund_status: 'ABNORMAL' },
+  { out_refund_no: '20261126000001-1-refund-4', refund_status: 'toString' },
+  { refund_status: 'ABNORMAL' },
+  null,
+])('%j is no refund of the shop', (notice) => {
+  expect(readRefundNotice(notice)).toBeNull();
 });

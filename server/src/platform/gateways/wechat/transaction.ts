@@ -1,6 +1,7 @@
 import { isCurrencyCode, type Money, money } from '@jinlan/domain/money';
+import { otherCurrency } from '../other-currency.ts';
 import type { Charge, ChargeState, RefundState } from '../payments.ts';
-import { readTradeNo } from '../trade-number.ts';
+import { readRefundNo, readTradeNo } from '../trade-number.ts';
 import { isRecord } from '../wire-json.ts';
 
 /**
@@ -22,6 +23,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d
 export interface TransactionOf {
   readonly mchid: string;
   readonly appid: string;
+  readonly miniProgram: { readonly appid: string } | null;
 }
 
 function readAmount(amount: unknown): Money | null {
@@ -34,8 +36,9 @@ function readAmount(amount: unknown): Money | null {
  * Reads a transaction, from a query or a decrypted callback; null if it is invalid or another merchant's.
  * An unpaid one may come without its amount.
  */
-export function readTransaction(value: unknown, { mchid, appid }: TransactionOf): Charge | null {
-  if (!isRecord(value) || value.mchid !== mchid || value.appid !== appid) return null;
+export function readTransaction(value: unknown, { mchid, appid, miniProgram }: TransactionOf): Charge | null {
+  if (!isRecord(value) || value.mchid !== mchid) return null;
+  if (value.appid !== appid && (miniProgram === null || value.appid !== miniProgram.appid)) return null;
   const { out_trade_no: tradeNo, trade_state: tradeState, amount, success_time: paidAt } = value;
   if (typeof tradeNo !== 'string' || typeof tradeState !== 'string') return null;
   const numbers = readTradeNo(tradeNo);
@@ -44,12 +47,14 @@ export function readTransaction(value: unknown, { mchid, appid }: TransactionOf)
   const paid = state === 'succeeded';
   if (paid && (typeof paidAt !== 'string' || !instant.test(paidAt))) return null;
   const charged = readAmount(amount);
-  if (charged === null && (paid || amount !== undefined)) return null;
+  const other = isRecord(amount) ? otherCurrency(amount.currency) : {};
+  if (charged === null && !other.otherCurrency && (paid || amount !== undefined)) return null;
   return {
     ...numbers,
     chargeId: tradeNo,
     state,
     amount: charged,
+    ...other,
     failure: null,
     decidedAt: paid ? new Date(paidAt as string).toISOString() : null,
     nextStep: null,
@@ -57,7 +62,7 @@ export function readTransaction(value: unknown, { mchid, appid }: TransactionOf)
   };
 }
 
-/** `ABNORMAL`: the buyer's bank refused the money, and staff decide at WeChat Pay where it goes. */
+/** The states of refunds. `ABNORMAL`: the buyer's bank refused the money, and staff decide at WeChat Pay where it goes. */
 const refundStates: ReadonlyMap<string, RefundState> = new Map([
   ['SUCCESS', 'done'],
   ['PROCESSING', 'pending'],
@@ -65,8 +70,26 @@ const refundStates: ReadonlyMap<string, RefundState> = new Map([
   ['CLOSED', 'failed'],
 ]);
 
-/** How far a refund is; null if the answer is invalid or about another refund. */
-export function readRefund(value: unknown, refundNo: string): RefundState | null {
-  if (!isRecord(value) || value.out_refund_no !== refundNo) return null;
-  return typeof value.status === 'string' ? (refundStates.get(value.status) ?? null) : null;
+/** Reads the state of a refund; null if the answer is invalid or about another refund. */
+export function readRefund(
+  value: unknown,
+  refundNo: string,
+): { readonly state: RefundState; readonly reason: string } | null {
+  if (!isRecord(value) || value.out_refund_no !== refundNo || typeof value.status !== 'string') return null;
+  const state = refundStates.get(value.status);
+  return state === undefined ? null : { state, reason: value.status };
+}
+
+/** The refund of a notice, with its merchant; null for a notice about something else. */
+export function readRefundNotice(value: unknown): {
+  readonly mchid: unknown;
+  readonly key: string;
+  readonly state: RefundState;
+  readonly reason: string;
+} | null {
+  if (!isRecord(value) || typeof value.out_refund_no !== 'string') return null;
+  const { mchid, refund_status: status } = value;
+  const key = readRefundNo(value.out_refund_no);
+  const state = typeof status === 'string' ? refundStates.get(status) : undefined;
+  return key === null || state === undefined ? null : { mchid, key, state, reason: status as string };
 }

@@ -1,14 +1,14 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { signedStatement, statementHashHeader } from '@jinlan/contract/wechat-pay';
 import type { Platform } from '../../platform.ts';
-import type { WechatMerchant } from '../../settings/wechat-pay.ts';
+import type { WechatMerchant } from '../../settings/payments/wechat-pay.ts';
 import type { BankAnswer } from '../payments.ts';
 import { mostStatementBytes, readLimited } from '../read-limited.ts';
 import { isRecord, parseJson } from '../wire-json.ts';
 import { authorize, hasSignature, verifyMessage } from './signatures.ts';
 
 export interface WechatClient {
-  /** `path` has its query. Answers an empty body as null. */
+  /** Sends a request. `path` includes the query. An empty body is returned as null. */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<BankAnswer<unknown>>;
   /** Downloads a file that has this SHA-1; its address is from a signed answer. */
   file(address: string, sha1: string): Promise<BankAnswer<string>>;
@@ -31,8 +31,8 @@ const temporary: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Signs requests, and believes only answers that the platform signed. Whatever is neither such an answer nor
- * a refusal in WeChat Pay's own form counts as unreachable, because the request may have been carried out.
+ * Signs requests, and believes only answers that the platform signed, and refusals in WeChat Pay's own form. Everything
+ * else counts as unreachable, because the request may have been carried out.
  */
 export function createWechatClient(
   { http, clock, random }: Pick<Platform, 'http' | 'clock' | 'random'>,
@@ -70,10 +70,10 @@ export function createWechatClient(
     });
   };
 
-  /** What is wrong with the signature of an answer, or null. */
+  /** Returns the problem of an answer's signature, or null. */
   const problemOf = (response: Response, signed: string): BankAnswer<never> | null => {
     const header = (name: string): string => response.headers.get(name) ?? '';
-    // Refusals are not always signed: one of a request with a wrong signature is not.
+    // Refusals are not always signed, for instance that of a request with a wrong signature.
     if (!response.ok && !hasSignature(header)) return null;
     const verdict = verifyMessage(platformKeys, header, signed, clock.now());
     return verdict === 'valid'
@@ -102,7 +102,7 @@ export function createWechatClient(
       : { kind: 'answered', value };
   };
 
-  /** A file whose hash the platform signed: `sha1`, or null where the answer's headers have it. */
+  /** Downloads a file whose hash the platform signed. `sha1`: the hash; null if it is in the answer's headers. */
   const download = async (url: URL, sha1: string | null): Promise<BankAnswer<string>> => {
     const response = await request('GET', url);
     const bytes = await readLimited(response, mostStatementBytes);
@@ -119,7 +119,7 @@ export function createWechatClient(
       : { kind: 'unreachable', reason: 'a file whose hash is wrong' };
   };
 
-  /** The request to it is signed, so that it goes to WeChat Pay alone. */
+  /** Whether an address is WeChat Pay's. The request to it is signed, so it must go only to WeChat Pay. */
   const isPlatforms = ({ protocol, hostname, origin }: URL): boolean =>
     origin === new URL(merchant.host).origin ||
     (protocol === 'https:' && hostname.endsWith('.mch.weixin.qq.com'));
@@ -137,7 +137,7 @@ export function createWechatClient(
   };
 }
 
-/** An error on the way counts as unreachable. */
+/** Runs a request. An error before the answer counts as unreachable. */
 async function settled<T>(work: () => Promise<BankAnswer<T>>): Promise<BankAnswer<T>> {
   try {
     return await work();

@@ -4,7 +4,7 @@ import { type CurrencyCode, money } from '@jinlan/domain/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop, testNow } from '../../../testing/shop.ts';
 import { type Http, systemHttp } from '../../http.ts';
-import { sandboxMerchantOf, type WechatMerchant } from '../../settings/wechat-pay.ts';
+import { sandboxMerchantOf, type WechatMerchant } from '../../settings/payments/wechat-pay.ts';
 import type {
   BankAnswer,
   Charge,

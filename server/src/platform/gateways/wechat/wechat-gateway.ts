@@ -1,6 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
+import { chinaInstant } from '@jinlan/contract/china-time';
+import type { WechatPayer } from '@jinlan/domain/payments';
 import type { Platform } from '../../platform.ts';
-import type { WechatMerchant } from '../../settings/wechat-pay.ts';
+import type { WechatMerchant } from '../../settings/payments/wechat-pay.ts';
 import {
   type BankAnswer,
   type Callback,
@@ -11,10 +13,10 @@ import {
 } from '../payments.ts';
 import { tradeNoOf } from '../trade-number.ts';
 import { isRecord, parseJson } from '../wire-json.ts';
-import { wechatPayerSignIn } from './payer-sign-in.ts';
+import { wechatMiniProgramPayer, wechatPayerSignIn } from './payer-sign-in.ts';
 import { decryptResource, paymentParameters, verifyMessage } from './signatures.ts';
 import { wechatStatements } from './statements.ts';
-import { readRefund, readTransaction } from './transaction.ts';
+import { readRefund, readRefundNotice, readTransaction } from './transaction.ts';
 import { createWechatClient } from './wechat-client.ts';
 
 export interface WechatGatewayOptions {
@@ -48,17 +50,14 @@ const paths = {
   },
 } as const;
 
-/** `2026-11-21T14:30:00+08:00` */
-const wechatInstant = (at: Date): string =>
-  `${new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
-
 const unknownNumber: ReadonlySet<string> = new Set([
   ...['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'REFUND_NOT_EXISTS', 'NOT_FOUND'],
 ]);
 
 /**
- * WeChat Pay API v3 for one merchant (docs/money-and-members.md, 2.1): a code for a computer, a link for a
- * phone, parameters for the page inside WeChat where it is known who pays. A charge's id is WeChat Pay's order number, which the shop chooses from the order and the attempt.
+ * WeChat Pay API v3 for one merchant (docs/money-and-members.md, 2.1): a code for a computer, a link for a phone, and, if
+ * it is known who pays, parameters for the page inside WeChat or for the mini-program. A charge's id is WeChat Pay's order
+ * number, which the shop makes from the order and the attempt.
  */
 export function createWechatGateway(platform: Platform, options: WechatGatewayOptions): PaymentGateway {
   const { clock, log, random } = platform;
@@ -72,21 +71,21 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
   const prepay = (
     request: ChargeRequest,
     kind: OrderKind,
-    openid: string | null,
+    payer: WechatPayer | null,
   ): Promise<BankAnswer<unknown>> =>
     client.call('POST', `${at.order}/${kind}`, {
-      appid,
+      appid: payer?.appid ?? appid,
       mchid,
       description: `${options.merchantName()} ${request.reference}`.slice(0, 127),
       out_trade_no: tradeNoOf(request.idempotencyKey),
-      time_expire: wechatInstant(request.expiresAt),
+      time_expire: chinaInstant(request.expiresAt),
       notify_url: options.notifyUrl,
       amount: { total: request.amount.minor, currency: request.amount.currency },
       ...(merchant.categoryCode !== null && {
         trade_type: kind.toUpperCase(),
         merchant_category_code: merchant.categoryCode,
       }),
-      ...(openid !== null && { payer: { openid } }),
+      ...(payer !== null && { payer: { openid: payer.openid } }),
       ...((kind === 'h5' || kind === 'mweb') && {
         scene_info: { payer_client_ip: request.payer.ip, h5_info: { type: 'Wap' } },
       }),
@@ -125,14 +124,17 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
       : { kind: 'answered', value: charge };
   };
 
-  /** WeChat asks for the payment on the shop's page itself. */
-  const startInside = async (request: ChargeRequest, openid: string): Promise<BankAnswer<Charge>> => {
-    const answer = await prepay(request, 'jsapi', openid);
+  /** Starts a payment for which WeChat asks on the shop's own page, or in the mini-program. */
+  const startInside = async (request: ChargeRequest, payer: WechatPayer): Promise<BankAnswer<Charge>> => {
+    const answer = await prepay(request, 'jsapi', payer);
     if (answer.kind !== 'answered') return answer;
     const prepayId = field(answer.value, 'prepay_id');
     if (prepayId === null) return wrongAnswer('an order');
     const seconds = String(Math.floor(clock.now().getTime() / 1000));
-    const parameters = paymentParameters(appid, privateKey, prepayId, { seconds, nonce: random.token(32) });
+    const parameters = paymentParameters(payer.appid, privateKey, prepayId, {
+      seconds,
+      nonce: random.token(32),
+    });
     return started(request, { kind: 'in_app', app: 'wechat', parameters });
   };
 
@@ -141,10 +143,12 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
     statements: wechatStatements(client, merchant),
     query,
     payerSignIn: wechatPayerSignIn(platform, merchant, options.timeoutMs),
+    miniProgramPayer: wechatMiniProgramPayer(platform, merchant, options.timeoutMs),
     async start(request) {
       const { device, ip, wechat } = request.payer;
-      const inside = wechat?.appid === appid ? await startInside(request, wechat.openid) : null;
-      // A merchant that may not ask inside WeChat shows a code there.
+      const isKnown = wechat && [appid, merchant.miniProgram?.appid].includes(wechat.appid);
+      const inside = isKnown ? await startInside(request, wechat) : null;
+      // If the merchant may not ask inside WeChat, the page there shows a code.
       if (inside !== null && inside.kind !== 'refused') return inside;
       if (inside !== null)
         log.warn({ code: inside.code }, 'WeChat Pay does not let the shop ask inside WeChat');
@@ -174,13 +178,16 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
         ? { kind: 'answered', value: null }
         : answer;
     },
-    /** Whatever WeChat Pay says to the closing, only the query after it decides: the buyer may have been faster. */
+    /**
+     * Closes an order at WeChat Pay. Whatever WeChat Pay answers, only the query after it decides: the buyer may have been
+     * faster.
+     */
     async close(chargeId) {
       const path = `${at.order}/out-trade-no/${encodeURIComponent(chargeId)}/close`;
       const closed = await client.call('POST', path, { mchid });
       return closed.kind === 'unreachable' ? closed : query(chargeId);
     },
-    /** Asks for the refund first, and orders it where there is none: a repeated key orders nothing twice. */
+    /** Looks for the refund first, and sends it if there is none. A repeated key sends nothing twice. */
     async refund({ chargeId, amount, charged, idempotencyKey }) {
       const refundNo = tradeNoOf(idempotencyKey);
       const known = await client.call('GET', at.refund(encodeURIComponent(refundNo), mchid));
@@ -194,8 +201,21 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
           })
         : known;
       if (answer.kind !== 'answered') return answer;
-      const state = readRefund(answer.value, refundNo);
-      return state === null ? wrongAnswer('this refund') : { kind: 'answered', value: { state, amount } };
+      const refund = readRefund(answer.value, refundNo);
+      return refund === null
+        ? wrongAnswer('this refund')
+        : { kind: 'answered', value: { ...refund, amount } };
+    },
+    async queryRefund({ amount, idempotencyKey }) {
+      const refundNo = tradeNoOf(idempotencyKey);
+      const answer = await client.call('GET', at.refund(encodeURIComponent(refundNo), mchid));
+      if (answer.kind === 'refused' && unknownNumber.has(answer.code))
+        return { kind: 'answered', value: null };
+      if (answer.kind !== 'answered') return answer;
+      const refund = readRefund(answer.value, refundNo);
+      return refund === null
+        ? wrongAnswer('this refund')
+        : { kind: 'answered', value: { ...refund, amount } };
     },
     readCallback(headers, rawBody): Callback {
       const header = (name: string): string => String(headers[name] ?? '');
@@ -206,6 +226,13 @@ export function createWechatGateway(platform: Platform, options: WechatGatewayOp
         return { kind: 'rejected', reason: 'malformed' };
       const text = decryptResource(merchant.apiKey, event.resource);
       if (text === null) return { kind: 'rejected', reason: 'malformed' };
+      const refund = readRefundNotice(parseJson(text));
+      if (refund !== null) {
+        if (refund.mchid !== mchid) return { kind: 'rejected', reason: 'malformed' };
+        const { key, reason } = refund;
+        if (refund.state === 'failed') return { kind: 'refund-failed', eventId: event.id, key, reason };
+        if (refund.state === 'done') return { kind: 'refund-paid', eventId: event.id, key };
+      }
       if (!String(event.event_type).startsWith('TRANSACTION.')) return { kind: 'noted', eventId: event.id };
       const charge = readTransaction(parseJson(text), merchant);
       return charge === null

@@ -7,7 +7,7 @@ import { type OpenLimits, OpenPlaces } from './open-places.ts';
 /** Files that the process needs for itself: database, pictures, logs, modules. */
 const reserved = 500;
 
-/** How many files the process may have open; null where the system does not say. */
+/** Returns how many files the process may have open; null if the system does not say. */
 export function mostOpenFiles(path = '/proc/self/limits'): number | null {
   try {
     const soft = /^Max open files\s+(\d+)/m.exec(readFileSync(path, 'utf8'))?.[1];
@@ -17,7 +17,7 @@ export function mostOpenFiles(path = '/proc/self/limits'): number | null {
   }
 }
 
-/** Connections that the process can hold, of so many that are wanted. */
+/** Returns how many of the wanted connections the process can hold. */
 export const connectionsWithin = (wanted: number, openFiles: number | null): number =>
   openFiles === null ? wanted : Math.max(100, Math.min(wanted, openFiles - reserved));
 

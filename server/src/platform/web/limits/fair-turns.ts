@@ -10,9 +10,11 @@ export class TooManyWaiting extends Error {
   readonly statusCode = 429;
 }
 
-/** How long new requests may keep the process before it looks at its other connections again. */
+/** For how many milliseconds new requests may keep the process before it looks at its other connections again. */
 const roundMs = 10;
-/** The longest that waiting requests leave to new connections and to requests that have begun. */
+/**
+ * For how many milliseconds at most waiting requests leave the process to new connections and to requests that have begun.
+ */
 const othersMs = 50;
 
 /**
@@ -20,14 +22,17 @@ const othersMs = 50;
  * waited for a step of every one, 100 ms each.
  */
 export const mostComputing = 4;
-/** How often the process looks whether they only wait for the database or for others, in milliseconds. */
+/**
+ * How often the process checks whether the requests that have begun only wait for the database or for others, in
+ * milliseconds.
+ */
 const idleCheckMs = 2;
 
 /** A request that has begun. */
 export interface Begun {
-  /** It has its answer, which may still have to be compressed by another thread. */
+  /** Call it when the request has its answer. Another thread may still have to compress the answer. */
   answer(): void;
-  /** It is finished. Call it once. */
+  /** Call it once, when the request is finished. */
   end(): void;
 }
 
@@ -38,12 +43,12 @@ export class Computing {
   #era = 0;
   #onRoom: (() => void) | null = null;
 
-  /** Those that have begun and are not finished. */
+  /** The number of requests that have begun and are not finished. */
   get running(): number {
     return this.#running;
   }
 
-  /** Without those of which it is known that they have waited for others. */
+  /** The number of requests that may be computing: those that have begun, without those that are known to wait. */
   get count(): number {
     return this.#count;
   }
@@ -67,7 +72,7 @@ export class Computing {
     };
   }
 
-  /** To be called where the event loop has had nothing to do. */
+  /** Call it if the event loop has had nothing to do: then all requests that have begun only wait. */
   allWait(): void {
     this.#era += 1;
     this.#count = 0;
@@ -104,13 +109,13 @@ export interface PaceOptions {
 const idleMs = (): number => performance.eventLoopUtilization().idle;
 
 /**
- * New requests begin for 10 ms of a round of the event loop; later ones wait, and so does a request where
- * a connection has just been accepted. Between two that waited the process accepts the connections that
- * have arrived, which Node does one in each round: with an expensive request in each round, a new shopper
- * waited behind all connections of a flood, and behind those whose clients had left. After one of more than
- * 10 ms it gives those that have begun as much time, or a page with ten steps waited for ten others. No more
- * than four compute at once: the next begins when one is finished, or when the event loop has had nothing to do
- * for half of 2 ms, because those that have begun wait for the database.
+ * Decides when requests begin. In one round of the event loop, new requests begin for 10 ms; later ones wait. A request
+ * also waits if a connection has just been accepted. Between two waiting requests, the process accepts all connections that
+ * have arrived. Node accepts one in each round: with an expensive request in each round, a new shopper would wait behind
+ * all connections of a flood, also behind those whose clients have left. After a request that took more than 10 ms, the
+ * requests that have begun get as much time; otherwise a page with ten steps would wait for ten other requests. At most
+ * four requests compute at once. The next begins when one is finished, or when the event loop has had nothing to do for
+ * half of 2 ms, because those that have begun wait for the database.
  */
 export function createPace({
   accepted,
@@ -168,10 +173,10 @@ export function createPace({
   };
 }
 
-/** By request that has begun, what notes that it has its answer. */
+/** For each request that has begun, the function to call when it has its answer. */
 const answers = new WeakMap<FastifyRequest, () => void>();
 
-/** Adds to a server, before it compresses, that a request no longer computes once it has its answer. */
+/** Adds a hook to a server, before it compresses: a request no longer counts as computing once it has its answer. */
 export function noteAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
     answers.get(request)?.();
@@ -179,17 +184,17 @@ export function noteAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Adds to a part of the server that its requests take turns. */
+/** Makes the requests of a part of the server take turns. */
 export type FairTurns = (app: FastifyInstance) => void;
 
 /** Milliseconds in which the event loop has worked so far. */
 const activeMs = (): number => performance.eventLoopUtilization().active;
 
 /**
- * For requests that compute: a few of one network run at once, and whoever had the least work done lately
- * comes next. So a source that sends hundreds, or expensive ones, waits for its own. A turn ends when the
- * response is ready to be sent. Its work is the time that the process worked meanwhile, divided by the
- * turns at the same time.
+ * Makes requests that compute take turns. A few requests of one network run at once; the next one is of the network for
+ * which the least work was done lately. So a source that sends hundreds of requests, or expensive ones, waits for its own.
+ * A turn ends when the response is ready to be sent. Its work is the time for which the process worked in the meantime,
+ * divided by the number of turns at the same time.
  */
 export function createFairTurns(server: Server, limits: TurnLimits, onRefused: () => void): FairTurns {
   let accepted = 0;
@@ -230,14 +235,14 @@ export function createFairTurns(server: Server, limits: TurnLimits, onRefused: (
           goOn(new TooManyWaiting());
         },
       });
-      // What goes on later is still this request's, with its statements and its log.
+      // The request goes on later in its own async context, so that its statements and log entries are still its own.
       if (waits) goOn = AsyncResource.bind(done);
     });
     app.addHook('onSend', (request, _reply, payload, done) => {
       end(request);
       done(null, payload);
     });
-    // Where nothing was sent: the client has gone.
+    // Nothing was sent, because the client has gone.
     app.addHook('onResponse', (request, _reply, done) => {
       end(request);
       done();

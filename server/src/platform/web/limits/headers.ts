@@ -4,18 +4,18 @@ import type { Socket } from 'node:net';
 export interface HeaderLimits {
   /** Bytes of all headers that have arrived in part. */
   readonly most: number;
-  /** Of one connection; fewer are never too many. */
+  /** Bytes of the headers of one connection that are never too many. */
   readonly small: number;
-  /** Bytes of headers of one request: `longest` while few connections are open, and always `shortest`. */
+  /** The most bytes of headers of one request: `longest` while few connections are open, never less than `shortest`. */
   readonly longest: number;
   readonly shortest: number;
 }
 
 /**
- * Limits the headers of all requests that are not complete yet. Beyond `most` bytes the connections that
- * sent the most are closed, until half is left. As thousands of connections can send theirs within one
- * round of the event loop, before anything looks, a connection may send the less the more are open: Node
- * answers 431 beyond it. Node reads `maxHeaderSize` when it accepts a connection.
+ * Limits the headers of all requests that are not complete yet. Beyond `most` bytes in all, closes the connections that
+ * have sent the most, until half is left. Thousands of connections can send headers within one round of the event loop,
+ * before this code runs. So the more connections are open, the less each may send; Node answers 431 to longer headers. Node
+ * reads `maxHeaderSize` when it accepts a connection.
  */
 export function limitHeaders(
   server: Server & { maxHeaderSize?: number },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What one JSON body may hold. */
+/** The limits of one JSON body. */
 export interface JsonLimits {
   /** Single values, objects and lists together. */
   readonly values: number;
@@ -14,8 +14,8 @@ export class TooManyValues extends Error {
 }
 
 /**
- * Counts the values of a body before it is parsed. A megabyte of brackets becomes twenty of objects, which a request holds as long as
- * it waits.
+ * Counts the values of a body before it is parsed, because a megabyte of brackets becomes twenty megabytes of objects,
+ * which a request holds as long as it waits.
  */
 export function parseJsonBodies(app: FastifyInstance, limits: JsonLimits): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -25,7 +25,7 @@ export function parseJsonBodies(app: FastifyInstance, limits: JsonLimits): void 
   });
 }
 
-/** Whether a JSON text has more than the limits allow; of a text that is no JSON the answer does not matter. */
+/** Whether a JSON text has more than the limits allow. For a text that is no JSON, the result does not matter. */
 export function hasMore(text: string, { values: mostValues, depth: mostDepth }: JsonLimits): boolean {
   let values = 1;
   let depth = 0;
@@ -54,7 +54,7 @@ export function hasMore(text: string, { values: mostValues, depth: mostDepth }: 
   return false;
 }
 
-/** The place of the quotation mark that ends the text begun at `start`; the last place where none does. */
+/** Returns the place of the quotation mark that ends the text begun at `start`; the last place if none ends it. */
 function endOfText(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;

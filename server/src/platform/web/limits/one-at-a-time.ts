@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify';
 const mostWaiting = 32;
 
 /**
- * Works on one request of a connection at a time. HTTP/1.1 lets a client send many without waiting for an answer, and Node begins
- * them all at once: a few kilobytes on one connection kept the shop busy for half a minute. A request whose connection has
- * been closed meanwhile is not begun; whoever sends more than 32 ahead loses the connection.
+ * Handles one request of a connection at a time. HTTP/1.1 lets a client send many requests without waiting for an answer,
+ * and Node begins them all at once: a few kilobytes on one connection kept the shop busy for half a minute. If the
+ * connection is closed, its waiting requests are not begun. A client that sends more than 32 requests ahead loses the
+ * connection.
  */
 export function oneAtATime(app: FastifyInstance): void {
   const waiting = new WeakMap<Socket, (() => void)[]>();

@@ -1,12 +1,12 @@
 import { wideNetworkOf, wideShare } from '../../limits/source.ts';
 
 export interface OpenLimits {
-  /** Of one source, and four times as many of one wide network. */
+  /** The most places of one source; one wide network may have four times as many. */
   readonly ofSource: number;
   readonly all: number;
 }
 
-/** Which limit refuses: that of the source, or the one for all. */
+/** The limit that refuses a request: the limit of its source, or the limit for all sources. */
 export type Full = 'source' | 'all';
 
 /** A connection, a request or a stream. */
@@ -18,10 +18,10 @@ export interface Closable {
 const fewPlaces = 6;
 
 /**
- * Counts what is open by source. When all places are taken, a network that holds few gets the oldest
- * place of the network that holds most, and a browser's six places even where no network holds more, since
- * what has been open for longest is not the request of a shopper. So neither a few sources nor many keep
- * everybody else out.
+ * Counts open items by source. If all places are taken, a new item gets the oldest place of the network that holds the
+ * most, unless its own network holds as many. Up to six items of a network, as many as one browser opens, get the oldest
+ * place of any other network, because the item that has been open for longest is not the request of a shopper. So neither a
+ * few sources nor many keep everybody else out.
  */
 export class OpenPlaces<Item extends Closable> {
   readonly #limits: OpenLimits;
@@ -34,7 +34,7 @@ export class OpenPlaces<Item extends Closable> {
     this.#limits = limits;
   }
 
-  /** Gives the item a place and returns null, or says which limit refuses. May close another item. */
+  /** Gives the item a place and returns null, or returns the limit that refuses it. May close another item. */
   take(source: string, item: Item): Full | null {
     const wide = wideNetworkOf(source);
     const { ofSource, all } = this.#limits;
@@ -65,7 +65,9 @@ export class OpenPlaces<Item extends Closable> {
     return this.#sources.size;
   }
 
-  /** Of the wide network with the most items; null if `network`, with one more, would hold as many. */
+  /**
+   * Returns the oldest item of the wide network with the most items; null if `network`, with one more, would hold as many.
+   */
   #oldestOfLargest(network: string): Item | null {
     let largest: ReadonlySet<Item> = new Set();
     for (const items of this.#byWideNetwork.values()) if (items.size > largest.size) largest = items;

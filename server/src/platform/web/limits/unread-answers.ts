@@ -6,7 +6,7 @@ export interface UnreadLimits {
   readonly most: number;
   /** A smaller answer is not counted: the system's own buffers take it. */
   readonly small: number;
-  /** Whoever takes less in a second, after the first half minute, loses the connection. */
+  /** A client that reads less in a second, after the first half minute, loses the connection. */
   readonly slowestBytesPerSecond: number;
 }
 
@@ -18,8 +18,9 @@ interface Unread {
 }
 
 /**
- * Whoever asks for large answers and reads them a few bytes at a time makes the process hold them. Beyond `most` bytes in all
- * those that have been unread for longest are let go, and so is whoever reads too slowly.
+ * Limits answers that clients do not read. A client that requests large answers and reads a few bytes at a time makes the
+ * process hold them. Beyond `most` bytes in all, closes the connections whose answers have been unread for longest. Also
+ * closes the connections of clients that read too slowly.
  */
 export function limitUnreadAnswers(
   app: FastifyInstance,
@@ -45,7 +46,7 @@ export function limitUnreadAnswers(
     if (bytes > small) {
       unread.set(raw, { bytes, until: now() + firstMs + (bytes / slowestBytesPerSecond) * 1000 });
       held += bytes;
-      // All of it was taken by the system, or the connection has ended.
+      // The system has taken all of the answer, or the connection has ended.
       raw.once('finish', () => release(raw)).once('close', () => release(raw));
       for (const [response] of unread) {
         if (held <= most || response === raw) break;

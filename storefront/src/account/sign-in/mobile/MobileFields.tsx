@@ -1,4 +1,4 @@
-/** Region, number and code, as every form with a mobile code has them. */
+/** The fields of every form with a mobile code: region, number and code. */
 
 import { useQuery } from '@jinlan/client/data';
 import { type ShopFormState, useSubmit } from '@jinlan/client/forms';
@@ -28,7 +28,7 @@ export function MobileFields<Values extends MobileFormValues>({
   code,
   busy,
 }: MobileFieldsProps<Values>) {
-  // The fields are those of every such form; only the values of others differ.
+  // Every such form has these three fields; only its other values differ.
   const form = anyForm as unknown as ShopFormState<MobileFormValues>;
   const words = useWords('account', 'buy', 'mobile');
   const [refused, setRefused] = useState<string | null>(null);

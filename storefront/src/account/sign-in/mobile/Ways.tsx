@@ -18,7 +18,7 @@ interface WaysProps {
 export function Ways({ label, mailLabel, mail, mobileLabel, mobile }: WaysProps) {
   const [search] = useSearchParams();
   const [way, setWay] = useState(search.get('by') === 'mobile' ? 'mobile' : 'mail');
-  // A form stays once it was opened, so what was typed stays too.
+  // A form that was opened once stays, so its typed values stay too.
   const [isOpened, setOpened] = useState(way === 'mobile');
   const { data } = useQuery(MobileCountriesDocument, {});
   if (data?.mobileCodeCountries.length === 0) return mail;

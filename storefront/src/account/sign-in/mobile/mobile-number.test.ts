@@ -24,6 +24,7 @@ test.each([
   ['123456', true],
   ['123 456', true],
   ['１２３４５６', true],
+  ['\u202d123\u200b456\u202c', true],
   ['12345', false],
   ['', false],
   ['12345a', false],

@@ -2,7 +2,7 @@
 
 import type { Words } from '@jinlan/client/words';
 import { type CountryCode, marketFacts, markets } from '@jinlan/domain/markets';
-import { parseE164, readPhone } from '@jinlan/domain/people';
+import { parseE164, readPhone, typedDigits } from '@jinlan/domain/people';
 import { telephoneProblem } from '../form-checks.ts';
 
 export interface MobileValues {
@@ -35,4 +35,4 @@ export function mobileValues(e164: string | null, country: CountryCode): MobileV
 }
 
 /** Whether a text is a code of six digits, typed with or without gaps. */
-export const isCode = (text: string): boolean => /^\d{6}$/.test(text.normalize('NFKC').replace(/\s/g, ''));
+export const isCode = (text: string): boolean => /^\d{6}$/.test(typedDigits(text));

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { secondsToWait } from './mobile-refusals.ts';
 import { RequestMobileCodeDocument, type RequestMobileCodeMutationVariables } from './queries.generated.ts';
 
-/** Longer waits are said in words alone. */
+/** Seconds. The text of a refusal tells longer waits, without a countdown. */
 const longestCountdown = 120;
 
 export type CodePurpose = RequestMobileCodeMutationVariables['purpose'];
@@ -25,7 +25,7 @@ export interface MobileCode {
   readonly forget: () => void;
 }
 
-/** `language` is that of the text message; by default that of the page. */
+/** `language`: of the text message; by default the page's. */
 export function useMobileCode(purpose: CodePurpose, language?: string): MobileCode {
   const [send] = useMutation(RequestMobileCodeDocument);
   const [sent, setSent] = useState<SentCode | null>(null);

@@ -1,4 +1,4 @@
-/** The terms of the shop: those that an order accepts by itself, and a box for the others. */
+/** The terms of the shop: those that placing the order accepts, and a box for those that the buyer must accept. */
 
 import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
@@ -35,7 +35,7 @@ export function Agreements({ agreements }: { readonly agreements: readonly Agree
   );
 }
 
-/** Links in another tab, so that the form stays as it is. */
+/** The links open another tab, so that the form stays as it is. */
 function Pages({ of }: { readonly of: readonly Agreement[] }): ReactNode {
   const words = useWords('buy');
   return of.map(({ agreement_id: id, name, path }, index) => (

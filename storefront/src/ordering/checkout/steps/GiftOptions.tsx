@@ -1,7 +1,7 @@
 /** "This is a gift": the message of the whole order, the names on it, and whether its prices are hidden. */
 import { useFieldsAround } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
-import { CARD_MESSAGE_LENGTH } from '@jinlan/domain/cart';
+import { CARD_MESSAGE_MAX } from '@jinlan/domain/cart';
 import { lengthOf } from '@jinlan/domain/people';
 import { Checkbox, TextArea, TextField } from '@jinlan/ui';
 import type { CheckoutValues } from '../checkout-form.ts';
@@ -19,7 +19,7 @@ export function GiftOptions({ isGift, message }: { readonly isGift: boolean; rea
           <TextArea
             label={words('buy.checkout.gift.message')}
             mark={words('ui.optional')}
-            hint={words('buy.checkout.remarkLeft', { left: CARD_MESSAGE_LENGTH - lengthOf(message) })}
+            hint={words('buy.checkout.remarkLeft', { left: CARD_MESSAGE_MAX - lengthOf(message) })}
             rows={3}
             {...field('giftMessage')}
           />

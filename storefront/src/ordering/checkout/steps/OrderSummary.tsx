@@ -40,7 +40,7 @@ const WalletButtons = laterPart(
 interface OrderSummaryProps {
   readonly bag: BagFragment;
   readonly checkout: Checkout;
-  /** Null where no wallet can pay. */
+  /** Null if no wallet can pay. */
   readonly wallet: WalletButtonsProps | null;
   readonly busy: boolean;
   readonly short: Shortages;
@@ -218,6 +218,6 @@ function Stopped({ checkout: { stop } }: { readonly checkout: Checkout }) {
   );
 }
 
-/** Text of the button: the stage of the card payment, then that the order is being placed. */
+/** Returns the text of the button: the stage of the card payment, then that the order is being placed. */
 const placingKey = (step: CardStep) =>
   step > 0 && step < LAST_CARD_STEP ? 'buy.pay.card.stage.checking' : 'buy.checkout.placing';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** Says what is copied. Without it, the button says only "copy". */
+  /** Names the text that is copied. Without a label, the button says only "copy". */
   readonly label?: string;
   /** In a narrow row the button shows only "copy"; the label is for screen readers. */
   readonly short?: boolean;

@@ -2,9 +2,11 @@
 import { useIsBrowser } from '@jinlan/client/forms';
 import { useWords } from '@jinlan/client/words';
 import { flowOf, readPaymentMethod, takerOf } from '@jinlan/domain/payments';
+import { Notice } from '@jinlan/ui';
 import { PageButton } from '../../../app/PageLink.tsx';
 import type { OrderFragment } from '../../fragments.generated.ts';
-import type { OrderAccess } from '../../order-access.ts';
+import type { OrderAccess, ToPay } from '../../order-access.ts';
+import { amountDueText } from '../../order-words.ts';
 import { NextStepPart } from '../../payment/NextStepPart.tsx';
 import { nextStepOf } from '../../payment/next-step.ts';
 import { OtherMethods } from '../../payment/OtherMethods.tsx';
@@ -12,6 +14,7 @@ import { useOneOpenForm } from '../../payment/open-form.ts';
 import { PayByWallet } from '../../payment/PayByWallet.tsx';
 import { PayOrder } from '../../payment/PayOrder.tsx';
 import { isTooLate } from '../../payment/payment-steps.ts';
+import { TryAgain } from '../../payment/TryAgain.tsx';
 import { useWechatPayer } from '../../payment/use-wechat-payer.ts';
 import { useNow } from '../../use-now.ts';
 import { CancelOrder } from '../cancel/CancelOrder.tsx';
@@ -60,22 +63,26 @@ function Payable({ order, access, refetch, mailedKeys }: PartProps & Pick<OrderA
   const { payment } = order;
   const now = useNow();
   const isByWechat = [payment.method, ...payment.other_methods].includes('wechat_pay');
-  // A key of an e-mail's link is kept by the page alone, and would be lost on the way.
+  // Only this page has the key of the e-mail's link. On another page, the key would be lost.
   const isKept = Object.values(mailedKeys).every((key) => key === null);
-  useWechatPayer(order.status === 'pending' && isByWechat && isKept && !isTooLate(payment, now));
+  const isRest = order.deposit?.is_rest_due === true;
+  const toPay: ToPay = isRest ? { ...access, part: 'rest' } : access;
+  const isPayable = order.status === 'pending' || isRest;
+  useWechatPayer(isPayable && isByWechat && isKept && !isTooLate(payment, now));
   const method = readPaymentMethod(payment.method);
-  if (order.status !== 'pending' || method === null) return null;
-  // An order to be paid in the store has other methods only if staff sold it.
+  if (!isPayable || method === null) return null;
+  // An order to be paid in the store can be paid in another way only if staff sold it.
   if (takerOf(method) === 'till' && payment.other_methods.length === 0) return null;
   if (isBrowser && isTooLate(payment, now)) return null;
   const step = isBrowser ? nextStepOf(payment, location.href) : null;
   return (
     <div className={styles.pay}>
+      {isRest ? <RestToPay order={order} /> : null}
       {step ? (
         <NextStepPart
           step={step}
           method={method}
-          access={access}
+          access={toPay}
           priority={isAnyOpen ? 'normal' : 'high'}
           onTried={refetch}
         />
@@ -83,21 +90,40 @@ function Payable({ order, access, refetch, mailedKeys }: PartProps & Pick<OrderA
       {flowOf(method) === 'card' && step?.kind !== 'card_fields' ? (
         <PayOrder
           script={payment.card_script}
-          access={access}
-          label={words(step ? 'buy.pay.anotherCard' : 'orders.act.pay')}
+          access={toPay}
+          label={words(step || payment.status === 'failed' ? 'buy.pay.anotherCard' : 'orders.act.pay')}
           priority={step || isAnyOpen ? 'normal' : 'high'}
           form={formOf('anotherCard')}
           onTried={refetch}
         />
       ) : null}
+      <TryAgain payment={payment} access={toPay} formOf={formOf} onTried={refetch} />
       <OtherMethods
         codes={payment.other_methods}
+        isFirst={payment.status === 'rest_due' || payment.status === 'in_store'}
         script={payment.card_script}
-        access={access}
+        access={toPay}
         formOf={formOf}
         onTried={refetch}
       />
-      <PayByWallet access={access} payment={payment} onTried={refetch} />
+      <PayByWallet access={toPay} payment={payment} onTried={refetch} />
     </div>
+  );
+}
+
+/** The rest of an order with a deposit, above the ways to pay it. */
+function RestToPay({ order }: Pick<PartProps, 'order'>) {
+  const words = useWords('orders');
+  const { status } = order.payment;
+  return (
+    <>
+      <h2>{words('orders.deposit.pay', { amount: amountDueText(order) })}</h2>
+      {status === 'failed' ? (
+        <Notice tone="error" live>
+          {words('orders.deposit.failed')}
+        </Notice>
+      ) : null}
+      {status === 'processing' ? <Notice live>{words('orders.deposit.processing')}</Notice> : null}
+    </>
   );
 }

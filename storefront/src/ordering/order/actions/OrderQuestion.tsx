@@ -49,7 +49,7 @@ function Answer({ access, onAnswered }: { readonly access: OrderAccess; readonly
     async send({ answer }) {
       const outcome = await answerQuestion({ ...access, answer: answer.trim() });
       if (outcome.ok) toasts.add({ type: 'info', message: words('orders.question.thanks') });
-      // Another person has answered first, or this answer arrived before: the order has changed.
+      // Somebody else has answered first, or this answer has arrived before. In both cases the order has changed.
       if (outcome.ok || outcome.error.kind === 'refusal') onAnswered();
       return outcome.ok ? null : { whole: refusalWords(outcome.error, words) };
     },

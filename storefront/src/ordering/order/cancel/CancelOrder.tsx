@@ -1,6 +1,6 @@
 /**
- * The buyer cancels an order: an unpaid one at once, a paid one with a reason, before the shop approves it. A guest
- * confirms a paid one by the link of an e-mail, which brings `cancelKey`.
+ * The buyer cancels an order: an unpaid order at once; a paid one with a reason, before the shop approves it. A guest
+ * confirms the cancelling of a paid order by the link in an e-mail, which contains `cancelKey`.
  */
 import { useWords } from '@jinlan/client/words';
 import { Button, Dialog, Notice } from '@jinlan/ui';

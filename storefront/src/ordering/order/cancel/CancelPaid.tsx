@@ -1,6 +1,6 @@
 /**
- * Cancels a paid order with a reason: at once for its signed-in customer; a guest gets a link to confirm it, and so does
- * a customer who claimed it from a guest.
+ * Cancels a paid order with a reason. The order's signed-in customer cancels it at once. A guest gets a link that confirms
+ * it, and so does a customer who claimed the order from a guest.
  */
 import { useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';

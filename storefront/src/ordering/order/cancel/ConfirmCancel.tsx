@@ -1,4 +1,4 @@
-/** Confirms what a guest asked for: opened by the link of the e-mail. */
+/** Confirms that a guest wants to cancel an order; opened by the link in an e-mail. */
 import { useMutation } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';

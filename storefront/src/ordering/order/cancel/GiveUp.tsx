@@ -28,7 +28,7 @@ export function GiveUp({
     else {
       const { cart_id } = outcome.value.cancelUnpaidOrder;
       const cartId = bagOfOrder(storedValues, { number: order.number, cart_id });
-      // Another bag that was started meanwhile stays.
+      // If another bag was started in the meantime, that bag stays.
       if (cartId && session.id() === null) session.adopt(cartId);
       toasts.add({ type: 'info', message: words('orders.act.canceled') });
     }

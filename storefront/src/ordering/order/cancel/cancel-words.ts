@@ -1,4 +1,4 @@
-/** Texts of cancelling: what is paid back and where to, and why it could not be cancelled. */
+/** Texts of cancelling: the refund and where it goes, and why an order could not be cancelled. */
 import { readMoney, type ShopError } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
@@ -11,7 +11,10 @@ export interface CancelPartProps {
   readonly onClose: () => void;
 }
 
-/** How much goes back, and to which card or in which way. Gift cards and store credit get their shares. */
+/**
+ * Returns the text about the refund: how much goes back, and to which card or in which way. Gift cards and store credit get
+ * their shares.
+ */
 export function refundWords(
   {
     cancel_refund,
@@ -26,7 +29,9 @@ export function refundWords(
   const amount = format(refund);
   const code = readPaymentMethod(payment.method);
   const taker = code === null ? null : takerOf(code);
-  const isShared = total?.steps.some(({ kind }) => kind === 'gift_card' || kind === 'store_credit') ?? false;
+  const isShared =
+    total?.steps.some(({ kind }) => kind === 'trade_in' || kind === 'gift_card' || kind === 'store_credit') ??
+    false;
   if (isShared || taker === 'nobody') return words('orders.cancel.asPaid', { amount });
   const method = payment_methods?.[0];
   const card = method?.additional_data?.[0];
@@ -41,7 +46,7 @@ export function refundWords(
   return words('orders.cancel.toMethod', { amount, method: method?.name ?? '' });
 }
 
-/** The text of a `CancelOrderError`. */
+/** Returns the text of a `CancelOrderError`. */
 export function cancelProblemWords(
   { code, reason }: { readonly code: string; readonly reason: string | null },
   words: Words<'orders'>,

@@ -17,7 +17,7 @@ interface EInvoiceProps {
   /** Null for a person who may only read. */
   readonly access: OrderAccess | null;
   readonly refetch: () => Promise<void>;
-  /** The key of the e-mail about the request, which withdraws it. */
+  /** The key in the e-mail about the request; it withdraws the request. */
   readonly mailedKey?: string | null;
 }
 
@@ -98,7 +98,7 @@ export function EInvoice({ order, access, refetch, mailedKey = null }: EInvoiceP
   );
 }
 
-/** The red invoices with what each takes back; those that are not issued yet have no file. */
+/** The red invoices, with the amount that each takes back. A red invoice that is not issued yet has no file. */
 function RedInvoices({ invoice }: { readonly invoice: NonNullable<OrderFragment['e_invoice']> }) {
   const words = useWords('orders');
   if (invoice.red_invoices.length === 0) return null;
@@ -124,7 +124,7 @@ function RedInvoices({ invoice }: { readonly invoice: NonNullable<OrderFragment[
   );
 }
 
-/** What the invoice will be for, and why that is less than the order costs. */
+/** The amount that the invoice will have, and why it is less than the order costs. */
 function AmountAhead({ order }: { readonly order: OrderFragment }) {
   const words = useWords('orders');
   const amount = readMoney(order.e_invoice_amount ?? undefined);

@@ -12,9 +12,9 @@ import styles from './EInvoice.module.css';
 
 interface EInvoiceFormProps {
   readonly access: OrderAccess;
-  /** The order's address, as a first value. */
+  /** The order's e-mail address, as the first value of the field. */
   readonly email: string;
-  /** What the invoice will be for, in words. */
+  /** The amount that the invoice will have, in words. */
   readonly amount: ReactNode;
   readonly refetch: () => Promise<void>;
   readonly onClose: () => void;
@@ -24,7 +24,7 @@ type Values = { -readonly [Field in keyof TypedForm]: TypedForm[Field] };
 
 const companyFields = ['taxNumber', 'address', 'telephone', 'bank', 'account'] as const;
 
-/** The first problem of each field, in words. */
+/** Returns the first problem of each field, in words. */
 function problemsIn(values: Values, words: Words<'orders'>): FieldProblems<Values> {
   const problems: Partial<Record<EInvoiceField, string>> = {};
   for (const { data } of problemsOfForm(values))

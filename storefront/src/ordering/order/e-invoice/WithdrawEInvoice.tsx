@@ -1,4 +1,6 @@
-/** Withdraws the request of an e-invoice: by its signed-in owner, or by the key of the e-mail about it. */
+/**
+ * Withdraws the request of an e-invoice: for the order's signed-in owner, or with the key in the e-mail about the request.
+ */
 import { useMutation } from '@jinlan/client/data';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords } from '@jinlan/client/words';

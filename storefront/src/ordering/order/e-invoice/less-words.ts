@@ -5,7 +5,9 @@ import { orderLines } from '../../order-words.ts';
 
 export function reasonsForLess(order: OrderFragment): readonly MessageKey<'orders'>[] {
   const hasTender =
-    order.total?.steps.some(({ kind }) => kind === 'gift_card' || kind === 'store_credit') ?? false;
+    order.total?.steps.some(
+      ({ kind }) => kind === 'trade_in' || kind === 'gift_card' || kind === 'store_credit',
+    ) ?? false;
   const buysCards = orderLines(order).some((line) => line.return_exclusion === 'gift_card');
   return [
     ...(hasTender ? (['orders.eInvoice.less.tenders'] as const) : []),

@@ -11,7 +11,10 @@ const termsKeys: Readonly<Record<string, MessageKey<'orders'>>> = {
   too_late: 'orders.return.over',
 };
 
-/** Null before the pieces were received, and where nothing is left to return. */
+/**
+ * Returns the key of the sentence about the time to return. Null before the pieces were received, and if nothing is left to
+ * return.
+ */
 function termsKey({
   return_until,
   return_refusal,

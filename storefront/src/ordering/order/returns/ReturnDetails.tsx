@@ -1,4 +1,4 @@
-/** One return: its pieces, what happened and was written, and the way back of its pieces. */
+/** One return: its pieces, its steps and comments, and the parcels in which its pieces come back. */
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
 import { format } from '@jinlan/domain/money';
@@ -79,7 +79,12 @@ function Timeline({ sent }: { readonly sent: ReturnFragment }) {
       who: isStores ? author : words('orders.return.you'),
     })),
     ...(sent.settled_at
-      ? [{ key: 'settled', at: sent.settled_at, who: words('orders.return.event.settled'), text: null }]
+      ? [
+          {
+            ...{ key: 'settled', at: sent.settled_at, who: words('orders.return.event.settled') },
+            text: sent.refusal_reason && words('orders.return.refused', { reason: sent.refusal_reason }),
+          },
+        ]
       : []),
   ];
   // Times of ISO 8601 in UTC sort as text; the sort keeps the order of equal ones.

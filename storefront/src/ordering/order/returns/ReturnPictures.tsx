@@ -1,12 +1,10 @@
-/** The pictures of a return: the buyer adds them while it waits, and can take them back. */
+/** The pictures of a return. While the return waits, its buyer adds pictures and can remove them. */
 import { dataOf, type ShopError, useMutation } from '@jinlan/client/data';
-import { useSubmit } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';
 import { useWords, type Words } from '@jinlan/client/words';
 import { RETURN_PICTURES_MAX } from '@jinlan/domain/returns';
-import { Button, Notice, TextField } from '@jinlan/ui';
-import { useState } from 'react';
-import { shrinkPhoto } from '../../../app/shrink-photo.ts';
+import type { shrinkPhoto } from '../../../app/shrink-photo.ts';
+import { PictureList } from '../../../pictures/PictureList.tsx';
 import type { OrderAccess } from '../../order-access.ts';
 import { AddReturnPictureDocument, RemoveReturnPictureDocument } from '../../queries.generated.ts';
 import type { ReturnDetailsProps } from './ReturnDetails.tsx';
@@ -18,87 +16,46 @@ interface ReturnPicturesProps extends Omit<ReturnDetailsProps, 'access'> {
   readonly shrink?: typeof shrinkPhoto;
 }
 
-export function ReturnPictures({ sent, access, refetch, level, shrink = shrinkPhoto }: ReturnPicturesProps) {
+export function ReturnPictures({ sent, access, refetch, level, shrink }: ReturnPicturesProps) {
   const words = useWords('orders');
   const toasts = useToasts();
   const [addPicture] = useMutation(AddReturnPictureDocument);
   const [removePicture] = useMutation(RemoveReturnPictureDocument);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const Heading = `h${level}` as const;
   const { pictures } = sent;
   const isOpen = sent.status === 'PENDING';
-  const room = RETURN_PICTURES_MAX - pictures.length;
-
-  const [add, adding] = useSubmit(async (files: readonly File[]) => {
-    setRefusal(files.length > room ? words('orders.return.picturesFull') : null);
-    for (const file of files.slice(0, Math.max(0, room))) {
-      const picture = await shrink(file);
-      if (picture === null) {
-        setRefusal(words('orders.return.pictureInvalid'));
-        break;
-      }
-      const outcome = await addPicture({ uid: sent.uid, picture, token: access.token });
-      if (!outcome.ok) {
-        setRefusal(refusalWords(outcome.error, words));
-        break;
-      }
-    }
-    await refetch();
-  });
-  const [remove, removing] = useSubmit(async (uid: string) => {
-    setRefusal(null);
-    const outcome = await removePicture({ uid, token: access.token });
-    if (outcome.ok) toasts.add({ type: 'info', message: words('orders.return.pictureRemoved') });
-    else setRefusal(refusalWords(outcome.error, words));
-    await refetch();
-  });
-
+  const left = isOpen ? RETURN_PICTURES_MAX - pictures.length : 0;
   if (!isOpen && pictures.length === 0) return null;
   return (
     <section className={styles.form}>
       <Heading>{words('orders.return.pictures')}</Heading>
-      {pictures.length > 0 ? (
-        <ul className={styles.pictures}>
-          {pictures.map(({ uid, url }, index) => (
-            <li key={uid}>
-              <a href={url} target="_blank" rel="noopener noreferrer">
-                <img src={url} alt={words('orders.return.pictureOf', { index: index + 1 })} />
-              </a>
-              {isOpen ? (
-                <Button
-                  priority="low"
-                  size="small"
-                  aria-label={words('orders.return.pictureRemoveOf', { index: index + 1 })}
-                  busy={removing && words('ui.busy')}
-                  onClick={() => void remove(uid)}
-                >
-                  {words('orders.return.parcelRemove')}
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {isOpen && room > 0 ? (
-        <TextField
-          label={words('orders.return.pictureAdd')}
-          hint={words(adding ? 'orders.return.pictureBusy' : 'orders.return.pictureHint', { left: room })}
-          type="file"
-          accept="image/*"
-          multiple
-          disabled={adding}
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])];
-            event.currentTarget.value = '';
-            if (files.length > 0) void add(files);
-          }}
-        />
-      ) : null}
-      {isOpen && refusal ? (
-        <Notice tone="error" live>
-          {refusal}
-        </Notice>
-      ) : null}
+      <PictureList
+        pictures={pictures}
+        left={left}
+        canRemove={isOpen}
+        shrink={shrink}
+        texts={{
+          of: (index) => words('orders.return.pictureOf', { index }),
+          removeOf: (index) => words('orders.return.pictureRemoveOf', { index }),
+          remove: words('orders.return.parcelRemove'),
+          add: words('orders.return.pictureAdd'),
+          hint: words('orders.return.pictureHint', { left }),
+          busy: words('orders.return.pictureBusy', { left }),
+          full: words('orders.return.picturesFull'),
+          invalid: words('orders.return.pictureInvalid'),
+        }}
+        add={async (picture) => {
+          const outcome = await addPicture({ uid: sent.uid, picture, token: access.token });
+          return outcome.ok ? null : refusalWords(outcome.error, words);
+        }}
+        remove={async (uid) => {
+          const outcome = await removePicture({ uid, token: access.token });
+          if (!outcome.ok) return refusalWords(outcome.error, words);
+          toasts.add({ type: 'info', message: words('orders.return.pictureRemoved') });
+          return null;
+        }}
+        onSettled={refetch}
+      />
     </section>
   );
 }

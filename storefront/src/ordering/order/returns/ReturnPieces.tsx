@@ -1,6 +1,6 @@
 /**
- * The buyer asks to return pieces of a received order. A guest confirms it by the link of an e-mail, which brings
- * `returnKey`, and so does a customer who claimed the order from a guest.
+ * The form in which the buyer asks to return pieces of a received order. A guest confirms the return by the link in an
+ * e-mail, which contains `returnKey`, and so does a customer who claimed the order from a guest.
  */
 import { readMoney, useMutation } from '@jinlan/client/data';
 import { ShopForm, useShopForm } from '@jinlan/client/forms';
@@ -16,6 +16,7 @@ import type { OrderAccess } from '../../order-access.ts';
 import { type OrderLine, orderLines } from '../../order-words.ts';
 import { RequestGuestReturnDocument, RequestReturnDocument } from '../../queries.generated.ts';
 import { ConfirmReturn } from './ConfirmReturn.tsx';
+import { expectedRefund } from './expected-refund.ts';
 import { giftsOf } from './gifts-to-return.ts';
 import styles from './Returns.module.css';
 import { returnRefusalWords } from './return-words.ts';
@@ -51,7 +52,7 @@ export function ReturnPieces({ order, access, refetch, returnKey }: ReturnPieces
       <Dialog
         open={open || key !== null}
         onClose={close}
-        title={words('orders.return.title')}
+        title={words(key === null ? 'orders.return.title' : 'orders.return.confirmSend')}
         closeLabel={words('ui.close')}
         variant="sheet"
       >
@@ -156,6 +157,7 @@ function ReturnForm({
           </p>
         ) : null,
       )}
+      <Refund lines={lines} values={form.values} />
       <Gifts lines={lines} values={form.values} />
       {owed ? <Notice>{words('orders.return.giftsOwed', { amount: format(owed) })}</Notice> : null}
       <TextArea
@@ -174,11 +176,28 @@ function ReturnForm({
   );
 }
 
-/** The gifts that come back with the chosen pieces. */
-function Gifts({ lines, values }: { readonly lines: readonly OrderLine[]; readonly values: ReturnValues }) {
+interface ChosenPieces {
+  readonly lines: readonly OrderLine[];
+  readonly values: ReturnValues;
+}
+
+/** The chosen quantities by the line's id. */
+const chosenOf = (lines: readonly OrderLine[], values: ReturnValues): Readonly<Record<string, number>> =>
+  Object.fromEntries(lines.map(({ id }) => [id, Number(values[id] ?? 0)]));
+
+/** The expected refund for the chosen pieces. */
+function Refund({ lines, values }: ChosenPieces) {
   const words = useWords('orders');
-  const back = Object.fromEntries(lines.map(({ id }) => [id, Number(values[id] ?? 0)]));
-  const gifts = giftsOf(lines, back);
+  const refund = expectedRefund(lines, chosenOf(lines, values));
+  return (
+    <p aria-live="polite">{refund ? words('orders.return.refund', { amount: format(refund) }) : null}</p>
+  );
+}
+
+/** The gifts that come back with the chosen pieces. */
+function Gifts({ lines, values }: ChosenPieces) {
+  const words = useWords('orders');
+  const gifts = giftsOf(lines, chosenOf(lines, values));
   if (gifts.length === 0) return null;
   return (
     <Notice live>

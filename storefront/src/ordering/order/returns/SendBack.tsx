@@ -1,4 +1,4 @@
-/** Where the pieces of a return go, and the parcels that its buyer has named. */
+/** The address to which the pieces of a return go, and the parcels that its buyer has named. */
 import { dataOf, type ShopError, useMutation } from '@jinlan/client/data';
 import { type FormRefusal, ShopForm, useShopForm, useSubmit } from '@jinlan/client/forms';
 import { useToasts } from '@jinlan/client/toasts';

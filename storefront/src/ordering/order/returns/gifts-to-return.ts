@@ -1,4 +1,4 @@
-/** The gifts that come back with chosen pieces, as the server will compute them. */
+/** The gifts that come back with chosen pieces. The server will compute the same. */
 import { readMoney } from '@jinlan/client/data';
 import { format } from '@jinlan/domain/money';
 import { type GiftedLine, type GiftTerms, giftsToReturn } from '@jinlan/domain/returns';
@@ -7,13 +7,13 @@ import type { OrderLine } from '../../order-words.ts';
 export interface GiftToReturn {
   readonly line: OrderLine;
   readonly quantity: number;
-  /** What is taken off the refund for each that does not come back; null if nothing is known. */
+  /** The amount by which the refund is reduced for each gift that does not come back; null if it is not known. */
   readonly price: string | null;
 }
 
 type WireTerms = NonNullable<NonNullable<OrderLine['free_gift']>['terms']>;
 
-/** `back` has the chosen quantities by the line's id. */
+/** Returns the gifts that come back. `back`: the chosen quantities by the line's id. */
 export function giftsOf(
   lines: readonly OrderLine[],
   back: Readonly<Record<string, number>>,

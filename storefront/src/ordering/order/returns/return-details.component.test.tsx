@@ -62,6 +62,12 @@ const refused = (code: string, data: object = {}) => ({
 });
 
 describe('a return', () => {
+  it('shows why the store did not accept every piece', async () => {
+    const settled_at = '2026-11-22T01:00:00.000Z';
+    await draw({ status: 'PROCESSED_AND_CLOSED', settled_at, refusal_reason: 'Worn, with scratches' });
+    screen.getByText('Not accepted because: Worn, with scratches');
+  });
+
   it('names a gift of an earlier return for which the rest was taken off', async () => {
     const order_item = { id: 'g', product_name: 'Red cord' };
     const gift_charged = { value: 3_300, currency: 'CNY' };

@@ -54,6 +54,21 @@ async function open(page: Awaited<ReturnType<typeof draw>>) {
 }
 
 describe('asking to return pieces', () => {
+  it('shows what goes back, which differs between equal pieces by the rounding of their share', async () => {
+    const hk = (value: number) => ({ value, currency: 'HKD' });
+    const prices = { row_total: hk(3_800), total_item_discount: hk(10.01) };
+    const refundOf = async (quantity_returnable: number) => {
+      const page = await draw({ items: [piece('a', { quantity_returnable, prices })] });
+      await open(page);
+      await page.user.selectOptions((await dialog()).getByRole('combobox'), '1');
+      const { textContent } = await (await dialog()).findByText(/^Refund for these pieces/);
+      cleanup();
+      return textContent;
+    };
+    expect(await refundOf(2)).toContain('HK$1,895');
+    expect(await refundOf(1)).toContain('HK$1,894.99');
+  });
+
   it('offers what may come back, and says why the rest may not', async () => {
     const page = await draw();
     await open(page);
@@ -167,10 +182,20 @@ describe('asking to return pieces', () => {
 
   it('is confirmed by the link of the e-mail; an old link is said to be old', async () => {
     const page = await draw({}, 'key', 'signed');
-    await page.user.click((await dialog()).getByRole('button', { name: 'Confirm the request' }));
     await page.net.waitForCalls(1);
-    expect(page.net.calls[0]?.variables).toEqual({ orderId: 'MjAyNg==', key: 'signed' });
-    page.net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'ORDER_NOT_FOUND' } }] });
+    expect(page.net.calls[0]?.query).toContain('returnToConfirm');
+    const item = (uid: string, product_name: string, request_quantity: number) => ({
+      ...{ __typename: 'ReturnItem', uid, request_quantity },
+      order_item: { __typename: 'OrderItem', id: uid, product_name, product_sku: uid },
+    });
+    const items = [item('a', 'Piece a', 2), item('g', 'Gift', 1)];
+    page.net.calls[0]?.answer({ data: { returnToConfirm: { __typename: 'Return', uid: 'r', items } } });
+    await screen.findByText('Piece a × 2');
+    expect((await dialog()).getByText('Gift × 1')).toBeTruthy();
+    await page.user.click((await dialog()).getByRole('button', { name: 'Confirm the request' }));
+    await page.net.waitForCalls(2);
+    expect(page.net.calls[1]?.variables).toEqual({ orderId: 'MjAyNg==', key: 'signed' });
+    page.net.calls[1]?.answer({ errors: [{ message: 'x', extensions: { code: 'ORDER_NOT_FOUND' } }] });
     await screen.findByText(/no longer valid/);
   });
 

@@ -12,7 +12,7 @@ export function returnTone(status: string | null): 'run' | 'closed' | 'done' {
   return status === 'DENIED' ? 'closed' : 'done';
 }
 
-/** Why a return was not requested. */
+/** Returns the text that says why a return was not requested. */
 export function returnRefusalWords(error: ShopError, words: Words<'orders'>): string {
   if (error.kind === 'network') return words('errors.network');
   if (error.kind === 'fault') return words('errors.data');

@@ -1,4 +1,6 @@
-/** The provider's card fields: those of its script, or its page in a frame. The shop never sees card data. */
+/**
+ * The provider's card fields: from the provider's script, or the provider's page in a frame. The shop never sees card data.
+ */
 
 import type { Ref } from 'react';
 import type { CardFieldsHandle, CardScript } from './card-answer.ts';
@@ -11,7 +13,7 @@ interface CardFieldsProps {
   readonly step: CardStep;
   /** Null for fields in a frame. */
   readonly script: CardScript | null;
-  /** Address of the frame, where it is not the sandbox bank's. */
+  /** The address of the frame, unless it is the sandbox bank's. */
   readonly frame?: string;
 }
 

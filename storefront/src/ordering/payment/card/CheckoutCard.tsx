@@ -1,4 +1,4 @@
-/** The card that pays: one that the customer has saved, or a new one, which a customer may save. */
+/** The card that pays: one of the customer's saved cards, or a new one, which a customer may save. */
 
 import { useQuery } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
@@ -41,7 +41,7 @@ const newCard = '';
 export function CheckoutCard({ ref, step, script, isCustomer, frame }: CheckoutCardProps) {
   const words = useWords('buy');
   const keepsCards = isCustomer && script?.keeps_cards === true;
-  // Without the answer the fields are shown: a saved card only saves typing.
+  // As long as there is no answer, the fields are shown: a saved card only saves typing.
   const { data } = useQuery(SavedPaymentsDocument, {}, { pause: !keepsCards, policy: 'cache-and-network' });
   const saved = keepsCards
     ? savedCardsIn(data?.customerPaymentTokens?.items, new Date()).filter(

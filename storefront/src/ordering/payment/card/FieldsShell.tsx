@@ -1,4 +1,7 @@
-/** What surrounds a provider's card fields: a skeleton while they load, a way on where they do not, and the progress. */
+/**
+ * The frame of a provider's card fields: a skeleton while they load, another way to go on if they do not load, and the
+ * progress.
+ */
 
 import { useWords } from '@jinlan/client/words';
 import { Button, Notice, Skeleton } from '@jinlan/ui';

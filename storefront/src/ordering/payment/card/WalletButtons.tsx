@@ -1,6 +1,6 @@
 /**
- * The buttons of the wallets that this device has: Apple Pay and Google Pay, by Stripe's script. They are frames of
- * Stripe. The wallet only pays: it is asked for no address, and its one-time token takes the way of a card's.
+ * The buttons of the wallets that this device has: Apple Pay and Google Pay, by Stripe's script. They are frames of Stripe.
+ * The wallet only pays: the shop asks it for no address, and uses its one-time token as a card's.
  */
 
 import { useWords } from '@jinlan/client/words';
@@ -14,11 +14,11 @@ import styles from './WalletButtons.module.css';
 
 export interface WalletButtonsProps {
   readonly from: CardScript;
-  /** What the sheet shows. */
+  /** The amount in the wallet's sheet. */
   readonly due: Money;
-  /** Called at a press: the sheet opens if it returns true. */
+  /** Called when the button is pressed. The sheet opens if it returns true. */
   readonly onPress: () => boolean;
-  /** Called with the wallet's token and the amount of its sheet. Returns whether the payment was taken on. */
+  /** Called with the wallet's token and the amount of its sheet. Returns whether the order or payment was accepted. */
   readonly onPay: (answer: CardAnswer, shown: Money) => Promise<boolean>;
 }
 
@@ -91,7 +91,7 @@ export function WalletButtons({ from, due, onPress, onPay }: WalletButtonsProps)
         buttons.mount(place.current);
         filled.current = { stripe, elements };
       })
-      // Without the script the shopper has the other ways to pay.
+      // Without the script, the shopper pays in another way.
       .catch(() => setOffered(false));
     return () => {
       isGone = true;

@@ -1,6 +1,6 @@
 import type { Money } from '@jinlan/domain/money';
 
-/** What card fields give: the one-time token of the card, or why there is none. */
+/** The answer of card fields: the one-time token of the card, or why there is none. */
 export type CardAnswer =
   | { readonly ok: true; readonly nonce: string }
   | { readonly ok: false; readonly message: string };

@@ -1,4 +1,4 @@
-/** How Stripe's fields look: the shop's tokens, read from the page, in the names of Stripe's appearance. */
+/** Returns the look of Stripe's fields: the shop's tokens, read from the page, under the names of Stripe's appearance. */
 export function stripeLook(page: HTMLElement): object {
   const style = getComputedStyle(page);
   const token = (name: string): string => style.getPropertyValue(name).trim();

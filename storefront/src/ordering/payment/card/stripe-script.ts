@@ -1,4 +1,4 @@
-/** Stripe's script, as far as the shop uses it, and how it is loaded. */
+/** The part of Stripe's script that the shop uses, and how the script is loaded. */
 
 export interface StripeError {
   readonly message?: string;
@@ -10,7 +10,7 @@ export interface StripeElement {
   destroy(): void;
 }
 
-/** The wallets that have a button; absent where none has. */
+/** The wallets that have a button; missing if none has. */
 export interface StripeWallets {
   readonly applePay?: boolean;
   readonly googlePay?: boolean;
@@ -22,7 +22,7 @@ export interface StripeWalletButtons extends Pick<StripeElement, 'mount' | 'dest
     event: 'ready',
     listener: (ready: { readonly availablePaymentMethods?: StripeWallets | undefined }) => void,
   ): void;
-  /** Within a second the sheet is opened, or not. */
+  /** The listener must call `resolve` within a second, otherwise the sheet does not open. */
   on(event: 'click', listener: (click: { resolve(details: object): void; reject?(): void }) => void): void;
   on(
     event: 'confirm',
@@ -54,7 +54,10 @@ const constructorOf = (): StripeConstructor | null => {
   return typeof found === 'function' ? (found as StripeConstructor) : null;
 };
 
-/** Loads the script once a page. Rejects where it is blocked, missing or not what it should be; then it can be retried. */
+/**
+ * Loads the script once for a page. Rejects if it is blocked or missing, or is not Stripe's script; then it can be loaded
+ * again.
+ */
 export function loadStripe(address: string): Promise<StripeConstructor> {
   const known = loading.get(address);
   if (known) return known;
@@ -78,7 +81,7 @@ export function loadStripe(address: string): Promise<StripeConstructor> {
   return loaded;
 }
 
-/** Forgets a script that does not arrive, so that the next attempt asks again. */
+/** Forgets a script that does not arrive, so that the next attempt requests it again. */
 export function forgetStripe(address: string): void {
   if (!constructorOf()) loading.delete(address);
 }

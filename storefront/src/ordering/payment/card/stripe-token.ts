@@ -1,4 +1,4 @@
-/** The one-time token that elements of Stripe's script give: the number of a payment method. */
+/** Gets the one-time token from elements of Stripe's script: the number of a payment method. */
 import type { Money } from '@jinlan/domain/money';
 import { answerWithinMs, type CardAnswer } from './card-answer.ts';
 import type { Stripe, StripeElements } from './stripe-script.ts';
@@ -8,7 +8,7 @@ export interface FilledElements {
   readonly elements: StripeElements;
 }
 
-/** An amount as the script takes it. */
+/** Returns an amount in the form that the script takes. */
 export const amountOf = ({ minor, currency }: Money) => ({ amount: minor, currency: currency.toLowerCase() });
 
 const refused = (message: string | undefined): CardAnswer => ({ ok: false, message: message ?? '' });
@@ -20,7 +20,7 @@ async function ask({ stripe, elements }: FilledElements): Promise<CardAnswer> {
   return made.paymentMethod ? { ok: true, nonce: made.paymentMethod.id } : refused(made.error?.message);
 }
 
-/** The token, or why there is none: `lost` where it does not come in time or the script fails. */
+/** Returns the token, or why there is none. `lost`: the reason if the token does not come in time, or the script fails. */
 export async function askForToken(filled: FilledElements, lost: string): Promise<CardAnswer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<CardAnswer>((resolve) => {

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 
 type Listener = (event: object) => unknown;
 
-/** `submit` and `made` are what the script answers to a wallet's confirmation. */
+/** `submit` and `made`: the script's answers to a wallet's confirmation. */
 export function fakeWallets({ submit = {}, made = { paymentMethod: { id: 'pm_1' } } as object } = {}) {
   const listeners = new Map<string, Listener>();
   const calls = { options: {} as object, buttons: {} as object, updates: [] as object[], removed: 0 };
@@ -43,7 +43,7 @@ export function fakeWallets({ submit = {}, made = { paymentMethod: { id: 'pm_1' 
       }),
     hasScript: () => script !== null,
     offer: (availablePaymentMethods?: object) => tell('ready', { availablePaymentMethods }),
-    /** Presses a button, and says whether its sheet was opened and with which wishes. */
+    /** Presses a button. Returns the options with which its sheet was opened; null if it was not opened. */
     async press(): Promise<object | null> {
       let opened: object | null = null;
       await tell('click', {
@@ -54,7 +54,7 @@ export function fakeWallets({ submit = {}, made = { paymentMethod: { id: 'pm_1' 
       });
       return opened;
     },
-    /** Confirms in the sheet, and returns what the sheet hears of a failure. */
+    /** Confirms in the sheet. Returns the failures that the sheet was told of. */
     async confirm(): Promise<object[]> {
       const failures: object[] = [];
       await tell('confirm', { paymentFailed: (reason: object) => failures.push(reason) });

@@ -9,7 +9,7 @@ import { isHaltedIn } from '../../../gold-price/gold-prices.ts';
 import { useGoldPrices } from '../../../gold-price/use-gold-prices.tsx';
 import { DropHint } from '../../../hints/DropHint.tsx';
 import { SizeGuide, sizedBy } from '../../../sizes/SizeGuide.tsx';
-import { useHeart } from '../../../wishlists/use-heart.ts';
+import { useHeart } from '../../../wishlists/hearts/use-heart.ts';
 import { filesCode, isFiles, isGiftCard, isService } from '../../choosing/kinds.ts';
 import { chosenWords, optionOf } from '../../choosing/option-tiles.tsx';
 import type { Choices, Chosen, Variant } from '../../choosing/variants.ts';

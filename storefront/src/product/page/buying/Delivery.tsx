@@ -18,9 +18,9 @@ import type { StoreWithPiece } from './StoresDialog.tsx';
 const StoresDialog = laterPart(async () => (await import('./StoresDialog.tsx')).StoresDialog, 'piece');
 
 interface DeliveryProps {
-  /** Whose stores are listed: the chosen variant, or the piece itself; null without stores. */
+  /** SKU of the piece whose stores are listed: of the chosen variant, or of the piece itself; null without stores. */
   readonly sku: string | null;
-  /** The sizes of the piece, of which none is chosen yet; null where `sku` is what is sold. */
+  /** The piece's sizes as long as none is chosen; null if `sku` is the SKU that would be ordered. */
   readonly choices: Choices | null;
   readonly piece: Pick<
     ProductDetailFragment,
@@ -30,12 +30,12 @@ interface DeliveryProps {
 
 export function Delivery({ sku: salable, choices, piece }: DeliveryProps) {
   const { stores_with_stock: storeCount, delivery_days: days, return_exclusion: exclusion } = piece;
-  /** Made after the order: no store has it, and the days are the workshop's. */
+  /** Such a piece is made after the order: no store has it, and the delivery days are the workshop's. */
   const madeToOrder = piece.card_tag === 'made_to_order';
   const sku = madeToOrder ? null : salable;
   const words = useWords('piece');
   const today = useToday();
-  /** Null until it is opened, because its code loads then. */
+  /** Null before the list first opens, because its code loads then. */
   const [open, setOpen] = useState<boolean | null>(null);
   const { position, state, locate } = usePosition();
   const { data } = useQuery(

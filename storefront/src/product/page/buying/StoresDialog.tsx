@@ -14,11 +14,11 @@ export type StoreWithPiece = NonNullable<
 
 interface StoresDialogProps {
   readonly open: boolean;
-  /** The chosen variant, or the piece whose sizes are listed. */
+  /** SKU of the chosen variant, or of the piece whose sizes are listed. */
   readonly sku: string;
-  /** The sizes, while none is chosen; null where `sku` is what is sold. */
+  /** The piece's sizes as long as none is chosen; null if `sku` is the SKU that would be ordered. */
   readonly choices: Choices | null;
-  /** Null while they load. */
+  /** Null while the stores load. */
   readonly stores: readonly StoreWithPiece[] | null;
   /** The line with name, availability and distance. */
   readonly line: (store: StoreWithPiece) => string;
@@ -27,7 +27,7 @@ interface StoresDialogProps {
   readonly onClose: () => void;
 }
 
-/** Such as "14 · 16 (last piece)", in the order of the sizes. */
+/** The sizes that a store has, such as "14 · 16 (last piece)", in the order of the piece's sizes. */
 function sizesIn({ stocked }: StoreWithPiece, choices: Choices, words: Words<'piece'>): string {
   return choices.variants
     .flatMap(({ product, uids }) => {

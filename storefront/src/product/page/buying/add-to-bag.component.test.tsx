@@ -77,3 +77,16 @@ it('the button can be pressed again after a refusal', async () => {
   await press();
   await net.waitForCalls(2);
 });
+
+it('the button says that no bag can be created, where the server refuses a new one', async () => {
+  const { net, press, isBusy, isOpen } = await draw();
+  await press();
+  await net.waitForCalls(1);
+  const gone = { message: 'no', extensions: { code: 'CART_NOT_FOUND' } };
+  await act(async () => net.calls[0]?.answer({ errors: [gone] }));
+  await net.waitForCalls(2);
+  expect(net.calls[1]?.query).toContain('createEmptyCart');
+  await act(async () => net.calls[1]?.answer({ errors: [{ message: 'Internal server error' }] }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Unable to create cart');
+  expect([isBusy(), isOpen(), net.calls.length]).toEqual([false, false, 2]);
+});

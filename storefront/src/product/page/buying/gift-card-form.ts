@@ -1,4 +1,7 @@
-/** What the form of a gift card offers, what it sends, and what may be wrong with it. The rules are the domain's. */
+/**
+ * The values of a gift card's form, the offer of the piece, the options that the form sends, and the texts of its
+ * problems. The domain has the rules.
+ */
 
 import { readMoney } from '@jinlan/client/data';
 import type { Words } from '@jinlan/client/words';
@@ -69,7 +72,7 @@ export function requestOf(values: CardValues, offer: CardOffer): RequestedGiftCa
 
 const uidOf = (path: string): string => btoa(`giftcard/${path}`);
 
-/** Magento's options of the card. Texts of Chinese characters travel as they are; only the uids are encoded. */
+/** Magento's options of the card. Only the uids are encoded; texts are sent unchanged, Chinese ones too. */
 export function cardOnWire(values: CardValues, { kind }: CardOffer) {
   const isByEmail = kind !== 'physical';
   const entered: readonly (readonly [string, string])[] = [
@@ -89,7 +92,7 @@ export function cardOnWire(values: CardValues, { kind }: CardOffer) {
   };
 }
 
-/** The field of the form that shows a problem. A wrong typed amount is shown where it is typed. */
+/** The field of the form that shows a problem. A wrong custom amount is shown at the field where it was typed. */
 export const fieldOf = ({ data: { field } }: GiftCardProblem, { amount }: CardValues): keyof CardValues =>
   field === 'amount' && amount === OTHER_AMOUNT ? 'custom' : field;
 

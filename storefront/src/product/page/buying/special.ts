@@ -1,4 +1,4 @@
-/** What the buying column needs from sets, groups, files, services and gift cards. */
+/** The interface through which sets, groups, files, services and gift cards appear in the buying column. */
 import type { ReactNode } from 'react';
 import type { useFiles, useGroup, useOptions, useSet } from '../sets/use-sets.ts';
 

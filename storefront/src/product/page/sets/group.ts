@@ -13,7 +13,7 @@ export interface GroupItem {
   readonly defaultQuantity: number;
   readonly price: Money | null;
   readonly soldOut: boolean;
-  /** Whether it must be chosen on its own page, such as by size. */
+  /** Whether the piece has choices of its own, such as a size, which are made on its own page. */
   readonly hasChoices: boolean;
 }
 

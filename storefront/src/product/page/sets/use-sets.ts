@@ -27,7 +27,7 @@ import { rateText } from '../../waterfall.ts';
 import type { ProductDetailFragment } from '../queries.generated.ts';
 import { countOf, type GroupCounts, groupItems, isGroup, totalOfGroup } from './group.ts';
 
-/** Null for all pieces except a bundle. */
+/** The choices of a bundle, with price and rows; null for other pieces. */
 export function useSet(piece: ProductDetailFragment) {
   const words = useWords('piece');
   const options = useMemo(() => (isBundle(piece) ? setOptions(piece) : []), [piece]);
@@ -69,7 +69,7 @@ export function useSet(piece: ProductDetailFragment) {
   };
 }
 
-/** Null for all pieces except a download, and if its files are sold together. */
+/** The chosen files of a download. Null for other pieces, and for downloads that sell all files together. */
 export function useFiles(piece: ProductDetailFragment) {
   const words = useWords('piece');
   const choices = useMemo(() => fileChoices(piece), [piece]);
@@ -87,7 +87,7 @@ export function useFiles(piece: ProductDetailFragment) {
   };
 }
 
-/** Null for a piece without customisable options. */
+/** The answers to a piece's customisable options; null for a piece without such options. */
 export function useOptions(piece: ProductDetailFragment) {
   const words = useWords('piece');
   const options = useMemo(() => optionsOf(piece), [piece]);
@@ -108,7 +108,7 @@ export function useOptions(piece: ProductDetailFragment) {
   };
 }
 
-/** Null for all pieces except a group. */
+/** The chosen quantities of a group; null for other pieces. */
 export function useGroup(piece: ProductDetailFragment) {
   const [counts, setCounts] = useState<GroupCounts>({});
   const items = useMemo(() => (isGroup(piece) ? groupItems(piece) : []), [piece]);

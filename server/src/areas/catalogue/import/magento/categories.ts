@@ -1,4 +1,5 @@
 import { fold } from '@jinlan/domain/search';
+import { completeTexts } from '../../../../platform/import/convert-chinese.ts';
 import type { ImportProblem } from '../../../../platform/import/report.ts';
 import { slugOf } from './rows/slug.ts';
 import { pathJoint } from './rows/survey.ts';
@@ -46,7 +47,7 @@ const nameKey = (names: readonly string[]): string => names.map(fold).join(pathJ
 interface Item {
   readonly id: string;
   readonly name: string;
-  /** Ids of all its ancestors, and its own: `1/2/20`. */
+  /** The ids of all ancestors of the category, and at the end the category's id: `1/2/20`. */
   readonly path: string;
   readonly urlKey: string;
 }
@@ -54,7 +55,7 @@ interface Item {
 function itemsIn(text: string): readonly Item[] | null {
   let value: unknown;
   try {
-    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+    value = completeTexts<unknown>(JSON.parse(text.replace(/^\uFEFF/, '')));
   } catch {
     return null;
   }

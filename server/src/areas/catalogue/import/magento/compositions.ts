@@ -88,7 +88,7 @@ const optionsIn = (row: StreamedRow): ParsedOptions => byName(readEntries(row.ce
 const valuesOf = (entries: readonly Pairs[]): readonly Pairs[] =>
   entries.filter((entry) => entry.get('option_title'));
 
-/** The custom options of a piece. Rows of store views contain the same ones in the same order, translated. */
+/** The custom options of a piece. Rows of store views contain the same options in the same order, translated. */
 export function readOptions({ row, views }: MagentoRow, parts: OptionParts) {
   const { texts, flags } = parts;
   const options = optionsIn(row);

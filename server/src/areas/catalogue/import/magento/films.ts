@@ -15,7 +15,7 @@ export interface MagentoFilm {
 }
 
 export interface MagentoFilms {
-  /** By SKU. */
+  /** The films of each piece by its SKU. */
   readonly films: ReadonlyMap<string, readonly MagentoFilm[]>;
   readonly problems: readonly ImportProblem[];
 }

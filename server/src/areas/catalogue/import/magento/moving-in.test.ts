@@ -232,8 +232,8 @@ test('joins rows of store views to their piece, wherever they are in the file', 
     { sku: 'J-S', store_view_code: 'en', price: '77' },
   ]);
   expect([imported, problems]).toEqual([5, []]);
-  expect(await nameOf('J-2')).toEqual({ 'zh-Hans-CN': '素圈 J-2', 'en-US': 'Second' });
-  expect(await nameOf('J-3')).toEqual({ 'zh-Hans-CN': '素圈 J-3', 'en-US': 'Third' });
+  expect(await nameOf('J-2')).toMatchObject({ 'zh-Hans-CN': '素圈 J-2', 'en-US': 'Second' });
+  expect(await nameOf('J-3')).toMatchObject({ 'zh-Hans-CN': '素圈 J-3', 'en-US': 'Third' });
   expect([await price('J-2'), await price('J-S')]).toMatchObject([{ amount: 9_900 }, { amount: 7_700 }]);
 });
 
@@ -401,6 +401,27 @@ test('reports a misnamed file with the right name', async () => {
     '1 : Not read: name it products.csv',
   ]);
   for (const name of ['export_catalog_product_20261125.csv', 'Prices.CSV']) await rm(join(folder, name));
+});
+
+test('says what an export is that the import does not read, under any name', async () => {
+  const files = {
+    'products_export_1.csv': 'Handle,Title,Body (HTML),Vendor\nring,Ring,,MG\n',
+    'coupon_codes.csv': '"Coupon Code","Created","Used","Times Used"\nA,,No,0\n',
+    'advanced_pricing.csv': 'sku,tier_price_website,tier_price_customer_group,tier_price_qty,tier_price\n',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  await runImport([product('N-1')]);
+  expect(
+    reports
+      .slice(-3)
+      .flatMap(({ notes }) => lines(notes))
+      .toSorted(),
+  ).toEqual([
+    expect.stringMatching(/^1 : Not read: This is Magento's export of coupon codes/),
+    expect.stringMatching(/^1 : Not read: This is Magento's export of tier prices/),
+    expect.stringMatching(/^1 : Not read: This is Shopify's product export/),
+  ]);
+  for (const name of Object.keys(files)) await rm(join(folder, name));
 });
 
 test('a dry run reports the same as the import', async () => {

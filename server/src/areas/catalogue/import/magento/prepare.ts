@@ -1,7 +1,8 @@
-import { type LocalText, locales } from '@jinlan/domain/markets';
+import { locales, textsOf } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
 import { type AttributeEntry, isShown } from '@jinlan/domain/validity';
 import type { Connection } from '../../../../platform/database.ts';
+import { textForAll } from '../../../../platform/import/convert-chinese.ts';
 import { buildTaxonomy, type Taxonomy } from '../../categories/taxonomy.ts';
 import { announceChange, loadAttributes, loadCategories, loadOptions } from '../../store.ts';
 import { maxDepth } from '../keep-categories.ts';
@@ -34,12 +35,9 @@ const maxListedAddresses = 200;
 
 export interface PreparedImport {
   readonly directory: Directory;
-  /** Notes about what was created, and what could not be. */
+  /** Notes about the records that the import created, and about those that it could not create. */
   readonly notes: readonly { readonly line: number; readonly path: string; readonly message: string }[];
 }
-
-const inAllLocales = (text: string): LocalText =>
-  Object.fromEntries(locales.map((locale) => [locale, text])) as LocalText;
 
 const readTaxonomy = async (tx: Connection): Promise<Taxonomy> =>
   buildTaxonomy(await loadAttributes(tx), await loadOptions(tx), await loadCategories(tx));
@@ -65,7 +63,7 @@ export async function prepare(
       code,
       new Map(
         attributeOptions.flatMap((option) =>
-          [option.code, ...Object.values(option.label)].map((text) => [fold(text), option.code] as const),
+          [option.code, ...textsOf(option.label)].map((text) => [fold(text), option.code] as const),
         ),
       ),
     ]),
@@ -146,9 +144,7 @@ function attributesToSave(
       note(attributeSurvey, `${code} has ${maxValues} values and more; the later ones are not taken`);
     const usedCodes = new Set(existing?.options.map((option) => option.code));
     const labels = new Set(
-      existing?.options.flatMap(({ code: optionCode, label }) =>
-        [optionCode, ...Object.values(label)].map(fold),
-      ),
+      existing?.options.flatMap(({ code: optionCode, label }) => [optionCode, ...textsOf(label)].map(fold)),
     );
     const newValues = hasOptions
       ? [...attributeSurvey.values].filter((value) => !labels.has(fold(value)))
@@ -170,7 +166,7 @@ function attributesToSave(
     return [
       {
         code,
-        label: existing?.label ?? inAllLocales(attributeSurvey.label ?? nameOf(magento)),
+        label: existing?.label ?? textForAll(attributeSurvey.label ?? nameOf(magento)),
         input,
         filterable: filterable || (existing?.filterable ?? attributeSurvey.chosen),
         searchable: existing?.searchable ?? false,
@@ -181,7 +177,7 @@ function attributesToSave(
           ...(existing?.options ?? []),
           ...newValues.map((value) => ({
             code: freeSlug(value, usedCodes),
-            label: inAllLocales(value.slice(0, 80)),
+            label: textForAll(value.slice(0, 80)),
           })),
         ],
       },
@@ -269,9 +265,9 @@ async function makeCategories(
       urlPaths.add(urlPath);
       newCategories.set(pathKey, {
         ...{ key, parent, urlKey, urlPath, level: level + 1 },
-        ...{ position: 1_000 + count, includeInMenu: true, name: inAllLocales(name.slice(0, 80)) },
+        ...{ position: 1_000 + count, includeInMenu: true, name: textForAll(name.slice(0, 80)) },
         ...{
-          description: inAllLocales(''),
+          description: textForAll(''),
           labelCode: null,
           labelName: null,
           image: null,

@@ -7,7 +7,7 @@ import type { Stores } from '../../../stores/index.ts';
 import { unknownFieldsIn } from '../entries.ts';
 import { type VisibilityNames, visibilityNames } from './shown/visibility.ts';
 
-/** The settings of `magento.json` for what an export does not contain; each has a default. */
+/** The settings of `magento.json`: facts that an export does not contain. Each setting has a default. */
 export interface MagentoSettings {
   /** The language of rows without a store view; null: Chinese where a name has Chinese characters, else English. */
   readonly locale: Locale | null;

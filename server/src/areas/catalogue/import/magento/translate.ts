@@ -1,7 +1,8 @@
-import { type Locale, type LocalText, locales, type Market } from '@jinlan/domain/markets';
+import { changeTexts, type Locale, type LocalText, type Market, textsOf } from '@jinlan/domain/markets';
 import { readFlag, urlKeyPattern } from '@jinlan/domain/validity';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import type { ColumnSigns } from '../../../../platform/import/amounts.ts';
+import { textForAll } from '../../../../platform/import/convert-chinese.ts';
 import { decodeEntities, readForeignText, sanitiseHtml } from '../../../content/index.ts';
 import type { Stores } from '../../../stores/index.ts';
 import type { Visibility } from '../../types/product-types.ts';
@@ -85,7 +86,7 @@ export function translate(
   const pairs = readPairs(row.cell('additional_attributes'));
   const money = createAmounts(parts, row, views, markets, rowFindings);
   const flags = createFlags(row, rowFindings);
-  const name = textIn(texts.of('name'), decodeEntities);
+  const name = changeTexts(texts.of('name'), decodeEntities);
   const enabled = isOnline(row, flags);
   noteViewCells(row, views, rowFindings);
   for (const view of views)
@@ -102,15 +103,13 @@ export function translate(
     const original = texts.of(column);
     const changes = new Set<string>();
     const hidden = new Set<string>();
-    const text = Object.fromEntries(
-      locales.map((locale) => {
-        const foreignText = readForeignText(original[locale], locale, directiveValues(parts, locale));
-        const { html, notes } = foreignText;
-        for (const change of notes) changes.add(change);
-        for (const part of foreignText.hidden) hidden.add(part);
-        return [locale, html];
-      }),
-    ) as LocalText;
+    const text = changeTexts(original, (foreign, locale) => {
+      const foreignText = readForeignText(foreign, locale, directiveValues(parts, locale));
+      const { html, notes } = foreignText;
+      for (const change of notes) changes.add(change);
+      for (const part of foreignText.hidden) hidden.add(part);
+      return html;
+    });
     for (const change of changes)
       rowFindings.push({
         ...{ ...row.positionOf(column), path: column, isNote: true, once: `${column} ${change}` },
@@ -153,7 +152,7 @@ export function translate(
   if (type === 'bundle') {
     const isFixed = /^fixed$/i.test(cell('bundle_price_type'));
     entry.bundle = readBundleValues(row.cell('bundle_values'), {
-      ...{ inAllLocales, flags, skuInFile: parts.skuInFile },
+      ...{ inAllLocales: textForAll, flags, skuInFile: parts.skuInFile },
       money: isFixed ? money : null,
     });
     if (isFixed) entry.bundlePrice = money.ofViews('price', row.cell('price'));
@@ -166,7 +165,7 @@ export function translate(
       sku: parts.skuInFile(part.sku),
     }));
   if (type === 'downloadable')
-    entry.downloads = readDownloadable(row, { pairs, money, inAllLocales, rowFindings });
+    entry.downloads = readDownloadable(row, { pairs, money, inAllLocales: textForAll, rowFindings });
   if (type === 'giftcard') {
     const { giftCard, lowest } = readCardAmounts(row, money, flags);
     entry.giftCard = giftCard;
@@ -180,14 +179,8 @@ const directiveValues = ({ stores }: TranslateParts, locale: Locale) => ({
   config: (path: string) => (path === 'general/store_information/name' ? stores.shop().name[locale] : null),
 });
 
-/** Types whose price comes from their parts or has another format. */
+/** Types whose price is made of the prices of their parts, or has another format. */
 const unpricedTypes: ReadonlySet<string> = new Set(['bundle', 'configurable', 'grouped']);
-
-export const textIn = (text: LocalText, change: (text: string) => string): LocalText =>
-  Object.fromEntries(locales.map((locale) => [locale, change(text[locale])])) as LocalText;
-
-const inAllLocales = (text: string): LocalText =>
-  Object.fromEntries(locales.map((locale) => [locale, text])) as LocalText;
 
 function visibilityOf(
   row: StreamedRow,
@@ -209,7 +202,10 @@ function visibilityOf(
 export const isShownByItself = (row: StreamedRow, { visibility }: MagentoSettings): boolean =>
   (readVisibility(row.cell('visibility').trim(), visibility) ?? 'none') !== 'none';
 
-/** The URL key of a row; an invalid one becomes a slug, which is noted. Without one, it is made from the name, as in Magento. */
+/**
+ * Returns the URL key of a row. An invalid key becomes a slug, with a note. A missing key is made from the name, as in
+ * Magento.
+ */
 function urlKeyOf(urlKey: string, name: string, note: AddFinding): string {
   if (urlKey === '') return slugOf(name, 100);
   if (urlKeyPattern.test(urlKey)) return urlKey;
@@ -221,7 +217,7 @@ function urlKeyOf(urlKey: string, name: string, note: AddFinding): string {
 /** The number of `<img>` in a text that are removed, because their URLs are not of this shop. */
 function countLostPictures(text: LocalText): number {
   const count = (html: string): number => html.match(/<img\b/gi)?.length ?? 0;
-  return Math.max(...Object.values(text).map((html) => count(html) - count(sanitiseHtml(html))));
+  return Math.max(...textsOf(text).map((html) => count(html) - count(sanitiseHtml(html))));
 }
 
 /** Magento writes 1 and 2; others write words. An unknown value means not on sale. */
@@ -303,7 +299,7 @@ export function picturesOf({ picture, films }: TranslateParts, row: StreamedRow,
   return [...labelByPath].flatMap(([path, label], position) => {
     const file = picture(path);
     if (file === null) return [];
-    const alt = label === '' ? name : inAllLocales(label);
+    const alt = label === '' ? name : textForAll(label);
     return [{ file, position, alt, film: localFilm(filmOf.get(path)) }];
   });
 }
@@ -313,8 +309,8 @@ const localFilm = (film: MagentoFilm | undefined) =>
   film
     ? {
         address: film.address,
-        title: inAllLocales(film.title),
-        description: inAllLocales(film.description),
+        title: textForAll(film.title),
+        description: textForAll(film.description),
         metadata: film.metadata,
       }
     : null;

@@ -1,4 +1,4 @@
-import type { LocalText, Market } from '@jinlan/domain/markets';
+import { changeTexts, type LocalText, locales, type Market } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../platform/csv/read-rows.ts';
 import { decodeEntities } from '../../../content/index.ts';
 import { createAmounts, priceOf } from './prices/prices.ts';
@@ -12,7 +12,6 @@ import {
   picturesOf,
   type RowFinding,
   type TranslateParts,
-  textIn,
 } from './translate.ts';
 
 /** Data of the piece to which a variant belongs. */
@@ -35,7 +34,7 @@ export function translateVariant(
   const pairs = new Map([...readPairs(row.cell('additional_attributes')), ...piece.chosen]);
   const money = createAmounts(parts, row, views, soldIn, rowFindings);
   // The name is not imported, so differing names of store views are not noted.
-  const name = textIn(createTexts(parts, row, views, []).of('name'), decodeEntities);
+  const name = changeTexts(createTexts(parts, row, views, []).of('name'), decodeEntities);
   noteOwnCells(row, name, piece.name, rowFindings);
   return {
     rowFindings,
@@ -71,9 +70,7 @@ function noteOwnCells(
   const sku = row.cell('sku').trim();
   const note = (path: string, message: string): void =>
     void rowFindings.push({ ...row.positionOf(path), path, message, isNote: true, once: `variant ${path}` });
-  const isOwn = Object.entries(name).some(
-    ([locale, text]) => text !== nameOfPiece[locale as keyof LocalText],
-  );
+  const isOwn = locales.some((locale) => name[locale] !== nameOfPiece[locale]);
   const shownName = row.cell('name').trim().slice(0, 80);
   if (shownName !== '' && isOwn)
     note(

@@ -9,9 +9,9 @@ import { hasSameWords } from './same-words.ts';
 export interface ChangedPieces {
   /** The ids of all changed pieces, deleted ones included. */
   readonly changed: readonly number[];
-  /** Those that are enabled, with all their variants; null where there are none. */
+  /** The changed pieces that are enabled, with all their variants; null if there are none. */
   readonly lists: PieceLists | null;
-  /** In the format of `loadStock`. */
+  /** The stock of the changed pieces, in the format of `loadStock`. */
   readonly stock: string;
 }
 

@@ -254,9 +254,13 @@ async function contentOf(model: ReadModel) {
   const sheets = (['cn', 'hk'] as const).map((market) => {
     const context = catalogue.prices.context(market, market === 'cn' ? 'CNY' : 'HKD');
     const { min, max, priced, inStock } = prices.sheet(context);
+    const ranges = rows.map(({ row }) => prices.row(row, context));
+    // `sheet` computes the totals of `row` again: the two must agree.
+    expect([...min]).toEqual(ranges.map((range) => range?.lowest.price.total.minor ?? Number.NaN));
+    expect([...max]).toEqual(ranges.map((range) => range?.highest.price.total.minor ?? Number.NaN));
     return {
       ...{ min: [...min], max: [...max], priced: rowsOf(priced), inStock: rowsOf(inStock) },
-      rows: rows.map(({ row }) => prices.row(row, context)),
+      rows: ranges,
     };
   });
   const finder = await search.finder();
@@ -331,7 +335,7 @@ test('a piece that is renamed, added or moved to another category is searched at
       kind: 'saved',
     });
     const { search, columns } = await catalogue.fresh(true);
-    // Only a patched index has changes beside what was built.
+    // Only a patched index contains changes in addition to its built data.
     expect(search.index?.data.initials.changes).toBeGreaterThan(0);
     const finder = await search.finder();
     return ['珊瑚', 'gifts'].map((query) =>

@@ -5,7 +5,7 @@ import { Texts } from '../../../../platform/collections/texts.ts';
 export interface Run {
   readonly isFresh: boolean;
   readonly from: number;
-  /** Not included. */
+  /** The index after the last one of the run. */
   readonly to: number;
 }
 

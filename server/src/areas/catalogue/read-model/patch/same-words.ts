@@ -1,7 +1,7 @@
 import { locales } from '@jinlan/domain/markets';
 import type { Columns } from '../columns.ts';
 
-/** Whether searches return the same by both columns, which differ only in these pieces. */
+/** Whether a search finds the same in both states. They differ only in the pieces `changed`. */
 export function hasSameWords(former: Columns, columns: Columns, changed: readonly number[]): boolean {
   return former.withOption === columns.withOption && changed.every((id) => isSame(former, columns, id));
 }

@@ -142,8 +142,8 @@ export class TermFinder {
   }
 
   /**
-   * The matches of a term and its synonyms; of a term with an exact meaning, only those of that meaning, and for Han
-   * characters the names in which the term stands alone.
+   * The matches of a term and its synonyms. A term with an exact meaning matches only by that meaning, and a term of Han
+   * characters also the names in which it stands alone.
    */
   #expanded(term: string, find: () => Weights): Weights {
     const isExact = this.isExact(term);
@@ -165,7 +165,10 @@ export class TermFinder {
     return /\d{3}/.test(term) && !this.lexicon.terms.has(term) && this.#numbers.has(term);
   }
 
-  /** With true, ignores exact meanings: such terms match whatever contains them, until the next call. */
+  /**
+   * Switches exact meanings off or on for the next searches. While they are off, a term matches every piece that contains
+   * it.
+   */
   loosen(isLoose: boolean): void {
     this.#isLoose = isLoose;
   }
@@ -230,7 +233,10 @@ export class TermFinder {
     return null;
   }
 
-  /** The matches of a term, and of the terms that it consists of: 钻石项链 also matches what is 钻石 and 项链. */
+  /**
+   * The matches of a term, and of the terms that it consists of: 钻石项链 also matches a piece that matches both 钻石 and
+   * 项链.
+   */
   #asTyped(term: string): Weights {
     const matches = this.#expanded(term, () => this.#run(term));
     if (this.isExact(term)) return matches;

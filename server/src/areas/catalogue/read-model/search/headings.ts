@@ -1,4 +1,4 @@
-import { type LocalText, locales } from '@jinlan/domain/markets';
+import { type LocalText, textsOf } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
 import { soundsOf } from './sounds.ts';
 
@@ -12,7 +12,7 @@ export class Headings<Heading> {
 
   constructor(headings: readonly { readonly heading: Heading; readonly label: LocalText }[]) {
     this.#entries = headings.map(({ heading, label }) => {
-      const texts = locales.map((locale) => fold(label[locale]));
+      const texts = [...new Set(textsOf(label).map(fold))];
       return { heading, texts, spelled: texts.flatMap(spellings) };
     });
   }
@@ -39,7 +39,7 @@ export class Headings<Heading> {
   }
 }
 
-/** For `shou zhuo`: shouzhuo, zhuo and sz. */
+/** Returns the spellings by which a Chinese label is found. For `shou zhuo`: shouzhuo, zhuo and sz. */
 function spellings(text: string): string[] {
   return soundsOf(text.replace(/[^\p{Script=Han}]+/gu, '')).flatMap((sounds) => {
     const syllables = sounds.split(' ');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { searchIn } from '../../../../testing/searching.ts';
+import { searchIn } from '../../../../testing/search/searching.ts';
 import { createTestShop, type TestShop } from '../../../../testing/shop.ts';
 import { attribute, category, piece, stores, text } from '../../../../testing/small-shop.ts';
 

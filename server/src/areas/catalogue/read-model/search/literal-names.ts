@@ -13,7 +13,7 @@ const maxNamesChecked = 20;
 export class LiteralNames {
   readonly #names: readonly FoldedNames[];
   readonly #lexicon: Lexicon;
-  /** By exact word of the lexicon, so their number is limited. */
+  /** The rows found for each exact word of the lexicon. Only words of the lexicon are stored, so their number is limited. */
   readonly #rowsOfExact = new Map<string, readonly number[]>();
 
   constructor(names: readonly FoldedNames[], lexicon: Lexicon) {
@@ -22,8 +22,8 @@ export class LiteralNames {
   }
 
   /**
-   * The rows with a name in which an exact word of Han characters stands alone: 荷花 in `荷花 足金吊坠`. None for other
-   * words, which stand alone everywhere: `gold` means pure gold, and `rose gold` is not.
+   * The rows with a name in which an exact word of Han characters stands alone: 荷花 in `荷花 足金吊坠`. Returns no rows for
+   * words of letters, which always stand alone: `gold` means pure gold, but `rose gold` does not.
    */
   rowsOfExact(word: string): readonly number[] {
     const known = this.#rowsOfExact.get(word);
@@ -44,7 +44,7 @@ export class LiteralNames {
     return this.#rowsWhere(text, (occurrence) => !this.#isCut(occurrence, text.length));
   }
 
-  /** Whether a pair of characters is within one piece where names of these matches are cut into terms. */
+  /** Whether a pair of characters is within one term when the names of these matches are cut into terms. */
   isPiece(pair: string, matches: Weights, cut: (run: string) => readonly string[]): boolean {
     let namesChecked = 0;
     for (let row = 0; row < matches.length && namesChecked < maxNamesChecked; row += 1) {
@@ -72,7 +72,7 @@ export class LiteralNames {
     return [at - start, at - start + length].some((border) => this.#isWithinTerm(name, border));
   }
 
-  /** Whether a word or a phrase of the lexicon, or a word of any language, contains the letters on both sides. */
+  /** Whether the border is inside a word or a phrase of the lexicon, or inside a word of any language. */
   #isWithinTerm(name: string, border: number): boolean {
     const [before = '', after = ''] = [name[border - 1], name[border]];
     if (han.test(before) && han.test(after)) return this.#isWithinRun(name, border);

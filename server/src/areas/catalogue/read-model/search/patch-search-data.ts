@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@jinlan/domain/markets';
+import { type Locale, requiredLocales } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
 import { type Bits, clearBit, copySpan, emptyBits, setBit } from '../../../../platform/collections/bits.ts';
 import type { Taxonomy } from '../../categories/taxonomy.ts';
@@ -22,7 +22,7 @@ import { indexSounds, Sounds } from './sounds.ts';
 /** The data is rebuilt once more names than this have changed since their initials were packed. */
 const maxChanges = 2_000;
 
-/** The columns that a search index belongs to, and those of the next state, which differ in the changed pieces alone. */
+/** The columns of the search index, and those of the next state. They differ only in the changed pieces. */
 export interface ChangedColumns {
   readonly former: Columns;
   readonly columns: Columns;
@@ -44,7 +44,7 @@ export function patchSearchData(
   const rows = changed.flatMap((id) => columns.rowById.get(id) ?? []).sort((a, b) => a - b);
   const names = data.names.map((localeNames, at) => {
     const changedNames = rows.map(
-      (row) => [row, fold(columns.pieces.nameOf(row, locales[at] as Locale))] as const,
+      (row) => [row, fold(columns.pieces.nameOf(row, requiredLocales[at] as Locale))] as const,
     );
     return localeNames.next(columns.rows, new Map(changedNames));
   });
@@ -83,7 +83,7 @@ function hasSameRows(former: Columns, columns: Columns): boolean {
 }
 
 interface ChangedParts {
-  /** By part, rows in ascending order. */
+  /** The rows that no longer have a part, ascending, by part. */
   readonly lost: Map<string, number[]>;
   readonly gained: Map<string, number[]>;
 }

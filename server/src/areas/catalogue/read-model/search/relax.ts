@@ -40,7 +40,7 @@ interface Item extends Word {
   readonly index: number;
 }
 
-/** Returns the indexes of the kept items; at least one of them is a word (its index is `firstWord` or higher). */
+/** Returns the indexes of the items to keep; at least one of them is a word (its index is `firstWord` or higher). */
 function cheapest(listed: Bits, items: readonly Item[], firstWord: number): number[] {
   const findsRows = (subset: readonly Item[]): boolean =>
     subset.some(({ index }) => index >= firstWord) &&

@@ -1,4 +1,4 @@
-import { type LocalText, locales } from '@jinlan/domain/markets';
+import { type LocalText, requiredLocales } from '@jinlan/domain/markets';
 import { fold } from '@jinlan/domain/search';
 import { type Bits, emptyBits, setBit } from '../../../../platform/collections/bits.ts';
 import type { Taxonomy } from '../../categories/taxonomy.ts';
@@ -62,9 +62,9 @@ export function* indexColumns(
   const { rows, pieces } = columns;
   const pairs = new Parts();
   const words = new Parts();
-  const names = locales.map(() => new FoldedNames(rows));
+  const names = requiredLocales.map(() => new FoldedNames(rows));
   for (let row = 0; row < rows; row += 1) {
-    for (const [at, locale] of locales.entries()) {
+    for (const [at, locale] of requiredLocales.entries()) {
       const folded = fold(pieces.nameOf(row, locale));
       names[at]?.add(folded);
       eachPart(
@@ -138,7 +138,7 @@ export function labelledRowsOf(
   const categories = sortedById(inCategory).flatMap(([id, bits]): LabelledRows[] => {
     const name = categoryById.get(id)?.name;
     if (!name) return [];
-    const twofold = locales.some((locale) => namesTwoThings(name[locale]));
+    const twofold = requiredLocales.some((locale) => namesTwoThings(name[locale]));
     return [{ label: name, isAmbiguous: twofold, bits, weight: weights.category }];
   });
   const options = sortedById(withOption).flatMap(([id, bits]): LabelledRows[] => {
@@ -146,7 +146,7 @@ export function labelledRowsOf(
     if (!option?.attribute.searchable) return [];
     const { label } = option;
     // An option is one thing, even where one language needs two words for it.
-    const twofold = locales.every((locale) => namesTwoThings(label[locale]));
+    const twofold = requiredLocales.every((locale) => namesTwoThings(label[locale]));
     return [{ label, isAmbiguous: twofold, bits, weight: weights.attribute }];
   });
   return [...categories, ...options];
@@ -167,7 +167,7 @@ export function share(labelledRows: readonly LabelledRows[], pairs: Parts, words
     pairs.has(part) || words.has(part) || singulars(part).some((singular) => words.has(singular));
   const partsOfNames = new Set<string>();
   for (const { label } of labelledRows.filter(({ isAmbiguous }) => isAmbiguous))
-    for (const locale of locales) {
+    for (const locale of requiredLocales) {
       const noteIfInName = (part: string): void => {
         if (isInName(part)) partsOfNames.add(part);
       };
@@ -180,7 +180,7 @@ export function share(labelledRows: readonly LabelledRows[], pairs: Parts, words
     }
   const shareAmong = (subset: readonly LabelledRows[], accepts: (part: string) => boolean): void => {
     for (const { label, bits, weight } of subset)
-      for (const text of new Set(locales.map((locale) => fold(label[locale])))) {
+      for (const text of new Set(requiredLocales.map((locale) => fold(label[locale])))) {
         labels.push({ text, bits, weight });
         eachPart(
           text,

@@ -25,7 +25,7 @@ export interface Partition {
 /** The matches of a part of a query that as a whole matches nothing. */
 export interface Relaxed extends Partition {
   readonly relevance: Relevance;
-  /** For each limit, whether it was dropped too. */
+  /** Whether each limit was dropped too, in the order of the limits. */
   readonly droppedLimits: readonly boolean[];
 }
 
@@ -138,7 +138,7 @@ export class SearchIndex {
     }
   }
 
-  /** `sum` is the total weight of `words` words. */
+  /** Returns the relevance of the rows. `sum` is the total weight of `words` words. */
   #relevance(sum: Int32Array, words: number, text: string): Relevance {
     return relevanceOf(sum, (total, row) => total / worth.whole / words + this.#bonus(row, text));
   }

@@ -28,7 +28,7 @@ export class BackgroundIndex {
   #building: Promise<void> | undefined;
   #isNeeded = true;
 
-  /** With `index`, which belongs to these columns, nothing is built. */
+  /** `index`: a finished index of these columns; with it, nothing is built. */
   constructor(
     columns: Columns,
     steps: () => Steps<SearchIndex>,

@@ -39,6 +39,7 @@ beforeAll(async () => {
   shop = await createTestShop({ sample: true });
   await setStock(shop, fixedPiece, 100);
   adviser = await staffOf(shop, { store: 'hk-central', role: 'adviser' });
+  const manager = await staffOf(shop, { store: 'hk-central', role: 'manager' });
   neighbour = await staffOf(shop, { store: 'hk-sheungwan', role: 'manager' });
   numbers = [];
   for (let index = 0; index < 4; index += 1) {
@@ -47,7 +48,7 @@ beforeAll(async () => {
   }
   await orderToCollect(shop, 'hk-sheungwan');
   const [first = '', second = ''] = numbers;
-  for (const number of [first, second]) await takePayment(shop, adviser, number);
+  for (const number of [first, second]) await takePayment(shop, manager, number);
   await step(shop, adviser, first, 'receiveOrderGoods');
 });
 afterAll(() => shop.close());

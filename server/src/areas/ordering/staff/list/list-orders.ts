@@ -28,9 +28,9 @@ export interface StaffOrderList {
   readonly pages: number;
   /** Counts of all orders of the store regardless of the filter, in the order of an order's life. */
   readonly counts: ReadonlyMap<StaffStatus, number>;
-  /** How many orders somebody of the shop has something to do for. */
+  /** How many orders wait for the shop to do something. */
   readonly open: number;
-  /** How many orders wait for a person by each filter; no e-invoices for staff who may not issue them. */
+  /** How many orders wait for a person, by filter. Staff who may not issue e-invoices get 0 for those. */
   readonly waiting: Readonly<Record<WaitingFilter, number>>;
 }
 
@@ -41,7 +41,7 @@ const numberLength = 14;
 const anyDay = { from: null, before: null } as const;
 const anyOrder = { delivery: null, madeToOrder: null, placed: anyDay } as const;
 
-/** Runs six to nine statements; each reads along an index and is bounded. */
+/** Runs seven to ten statements; each reads along an index and is bounded. */
 export async function listStoreOrders(
   services: Services,
   actor: Actor,
@@ -74,6 +74,8 @@ export async function listStoreOrders(
       late: await store.countOverdue(db, staff.storeId, businessDay(clock.now()), anyOrder),
       e_invoice_waiting: waiting.e_invoice_waiting.length,
       refund_to_send: waiting.refund_to_send.length,
+      rest_due: waiting.rest_due.length,
+      refund_failed: waiting.refund_failed.length,
     },
   };
 }
@@ -83,6 +85,8 @@ async function loadWaiting(services: Services, staff: Staff): Promise<Waiting> {
   return {
     e_invoice_waiting: mayIssueEInvoices(staff) ? await store.waitingEInvoices(db, staff.storeId) : [],
     refund_to_send: await store.refundsToSend(db, scopeOfRefunds(services, staff)),
+    rest_due: await store.restsDue(db, staff.storeId),
+    refund_failed: await store.failedRefunds(db, staff.storeId),
   };
 }
 
@@ -91,7 +95,7 @@ interface Picked {
   ids(): Promise<readonly number[]>;
 }
 
-/** Chooses the orders of one page: by what was searched, by what waits, or by groups. */
+/** Chooses the orders of one page: from a search, from the orders that wait, or from groups. */
 async function pickIds(
   services: Services,
   staff: Staff,
@@ -154,7 +158,7 @@ function intersection(
   return orders.filter(({ id }) => ids.has(id));
 }
 
-/** The e-shop sends the refunds of its market; other stores see those of their own orders. */
+/** The refunds that the store sends: an e-shop sends those of its market, any other store those of its own orders. */
 function scopeOfRefunds({ stores }: Services, { storeId }: Staff): store.RefundScope {
   const source = stores.source(storeId);
   return source?.isEshop ? { market: source.market } : { storeCode: storeId };
@@ -165,9 +169,9 @@ export const mayIssueEInvoices = (staff: Staff): boolean =>
   may(staff, 'order.settle-e-invoice', { id: null, customerId: null, storeId: staff.storeId });
 
 /**
- * Finds orders of the store, and those whose refund the store has to send, by the end of their number or telephone
- * number. A full number also finds another store's order that may be paid here. A member's code finds the member's orders
- * in this store; it looks nobody up, because the list shows no more of a member than without it.
+ * Finds orders of the store, and those whose refund the store has to send, by the end of their number or telephone number.
+ * A full number also finds another store's order that may be paid here. A member's code finds the member's orders in this
+ * store. That is no look-up of a member, because the list shows no more of the member than without the code.
  */
 async function search(
   services: Services,
@@ -196,7 +200,7 @@ async function search(
   return [{ id, number, stage, telephoneEnd: null, delivery, madeToOrder, placedAt, dueOn }];
 }
 
-/** Bounded as every count of a list. */
+/** Sums counts, each of which is at most `listLimit`. */
 const sumOf = (counted: readonly GroupCount[]): number =>
   Math.min(
     listLimit,

@@ -1,7 +1,7 @@
 import { type BusinessDay, businessDay } from '@jinlan/domain/kernel';
 import { type Locale, localeFacts } from '@jinlan/domain/markets';
 import { money } from '@jinlan/domain/money';
-import { isLate, nextStepOf, staffStatus } from '@jinlan/domain/orders';
+import { isLate, nextStepOf, restDue, staffStatus } from '@jinlan/domain/orders';
 import { maskName } from '@jinlan/domain/people';
 import type { Wire } from '../../../../graphql/wire.ts';
 import { presentMoney } from '../../../catalogue/index.ts';
@@ -15,7 +15,7 @@ import { mutationOf } from '../steps.ts';
 import { mayIssueEInvoices, type StaffOrderList } from './list-orders.ts';
 import type { ListedRow } from './store-rows.ts';
 
-/** Orders as their store sees them: what serving the buyer needs, and no other data of the buyer. */
+/** Presents orders to their store: the data that staff need to serve the buyer, and no other data of the buyer. */
 export function presentList(services: Services, list: StaffOrderList, locale: Locale): Wire<'StaffOrders'> {
   const { staff, rows, total, currentPage, pageSize, pages, counts, open, waiting } = list;
   const today = businessDay(services.platform.clock.now());
@@ -27,6 +27,8 @@ export function presentList(services: Services, list: StaffOrderList, locale: Lo
     late: waiting.late,
     e_invoices_waiting: waiting.e_invoice_waiting,
     refunds_to_send: waiting.refund_to_send,
+    rests_due: waiting.rest_due,
+    refunds_failed: waiting.refund_failed,
     counts: [...counts].map(([status, count]) => ({ status, count })),
     store_code: staff.storeId,
     store_name: services.stores.source(staff.storeId)?.name[locale] ?? staff.storeId,
@@ -43,6 +45,7 @@ function presentSummary(
   const next = nextStepOf(state, staff, tillsOf(services, row));
   return {
     number: row.number,
+    version: row.version,
     order_date: row.placedAt.toISOString(),
     status: staffStatus(state.stage),
     customer_name: maskName(row.customerName),
@@ -59,6 +62,8 @@ function presentSummary(
     next_action: next === null ? null : mutationOf[next],
     must_register_cash: isCashToRegister(services, row),
     refund_to_send: row.refundToSend,
+    rest_due: restDue(state) !== null,
+    refund_failed: row.refundFailed,
     e_invoice_waits: row.eInvoiceWaits && mayIssueEInvoices(staff),
     watch_key: watchKey(services.platform.config.secrets.application, row.number),
   };

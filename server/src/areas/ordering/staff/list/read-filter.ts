@@ -7,7 +7,7 @@ import {
   orderStages,
   stagesOfStaffStatus,
 } from '@jinlan/domain/orders';
-import { halfWidth } from '@jinlan/domain/people';
+import { typedDigits } from '@jinlan/domain/people';
 import type { InputMaybe, QueryStaffOrdersArgs } from '../../../../graphql/generated/resolvers.ts';
 import { refuse } from '../../../../platform/requests/refusal.ts';
 import { invalidText } from '../refuse.ts';
@@ -18,10 +18,10 @@ const largestPage = 50;
 const deliveries: readonly DeliveryCode[] = ['courier', 'pickup', 'none'];
 
 /** The filters for orders that wait for a person, beside the statuses. */
-const waitingFilters = ['late', 'e_invoice_waiting', 'refund_to_send'] as const;
+const waitingFilters = ['late', 'e_invoice_waiting', 'refund_to_send', 'refund_failed', 'rest_due'] as const;
 export type WaitingFilter = (typeof waitingFilters)[number];
 
-/** What staff type: the end of a number, or a member's code. */
+/** A search of staff: the end of a number, or a member's code. */
 export type Searched = { readonly digits: string } | { readonly memberCode: string };
 
 export interface ListFilter {
@@ -52,7 +52,7 @@ export function readFilter(args: QueryStaffOrdersArgs): ListFilter {
   };
 }
 
-/** Every group that an order of the store may be in. */
+/** All groups in which an order of the store can be. */
 export const allGroups: readonly OrderGroup[] = orderStages.flatMap((stage) =>
   deliveries.flatMap((delivery) => [true, false].map((madeToOrder) => ({ stage, delivery, madeToOrder }))),
 );
@@ -88,7 +88,7 @@ function readStatus(status: InputMaybe<string>): readonly OrderStage[] {
   return stages;
 }
 
-/** Both days are included. */
+/** Reads two days, both included. */
 function readDays(from: InputMaybe<string>, to: InputMaybe<string>): PlacedSpan {
   const read = (field: string, day: InputMaybe<string>): string | null => {
     if (day === null || day === undefined || day === '') return null;
@@ -105,7 +105,7 @@ function readDays(from: InputMaybe<string>, to: InputMaybe<string>): PlacedSpan 
 /** Reads 4 to 14 digits of the end of a number, or a member's code; null without a search. */
 function readSearch(search: InputMaybe<string>): Searched | null {
   const text = (search ?? '').slice(0, 60);
-  const digits = halfWidth(text).replace(/[\s\-–—#.№]/g, '');
+  const digits = typedDigits(text).replace(/[#.№]/g, '');
   if (digits === '') return null;
   if (/^\d{4,14}$/.test(digits)) return { digits };
   const member = readMemberCode(text);

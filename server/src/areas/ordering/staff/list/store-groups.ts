@@ -3,8 +3,8 @@ import type { Connection } from '../../../../platform/database.ts';
 import { listLimit } from './limits.ts';
 
 /**
- * Orders of a store that share what the list filters by. The index `sales_order_of_store` has each group in the order of
- * its days, so a list merges the groups that the filters choose.
+ * Orders of a store that have the same values for the list's filters. The index `sales_order_of_store` has the orders of
+ * each group by the time at which they were placed, so a list merges the groups that the filters choose.
  */
 export interface OrderGroup {
   readonly stage: OrderStage;
@@ -17,7 +17,7 @@ export interface GroupCount extends OrderGroup {
   readonly count: number;
 }
 
-/** When orders were placed: from the first moment, before the second; null is an open end. */
+/** When orders were placed: from `from` until before `before`; null is an open end. */
 export interface PlacedSpan {
   readonly from: Date | null;
   readonly before: Date | null;

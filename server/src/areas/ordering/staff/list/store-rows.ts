@@ -16,6 +16,7 @@ import { needsStaff } from './store-waiting.ts';
 export interface ListedRow {
   readonly id: number;
   readonly number: string;
+  readonly version: number;
   readonly market: Market;
   /** The buyer's locale, in which the order was written. */
   readonly locale: Locale;
@@ -29,7 +30,7 @@ export interface ListedRow {
   readonly itemName: string;
   readonly itemOptions: readonly OrderedOption[];
   readonly itemType: string;
-  /** The day on which the first line, a gift card, is sent; null without. */
+  /** The day on which the gift card of the first line is sent; null if the line is no gift card, or has no day. */
   readonly itemDay: string | null;
   readonly itemImage: string | null;
   /** The design's name and choices in every locale; null if the first line is no design. */
@@ -38,6 +39,8 @@ export interface ListedRow {
   readonly eInvoiceWaits: boolean;
   /** Whether a refund waits to be sent at the bank. */
   readonly refundToSend: boolean;
+  /** Whether a refund failed at its provider. */
+  readonly refundFailed: boolean;
 }
 
 const listedJson = jsonColumns('ordering.sales_order', ['id'], {
@@ -46,18 +49,19 @@ const listedJson = jsonColumns('ordering.sales_order', ['id'], {
   itemMade: namedDesignOrNull,
 });
 
-/** In any order: the caller has sorted the ids. */
+/** Loads the rows in any order: the caller has sorted the ids. */
 export async function listedOrders(db: Connection, ids: readonly number[]): Promise<ListedRow[]> {
   return readJson(
     listedJson,
     db.query<ListedRow>(
       'ordering.listed-orders',
-      `select sold.id, number, market, locale, currency, state, customer_name as "customerName",
+      `select sold.id, number, version, market, locale, currency, state, customer_name as "customerName",
        telephone_end as "telephoneEnd", total_minor as total, placed_at as "placedAt", line.*,
        exists (select from ordering.e_invoice invoice
          where invoice.order_id = sold.id and invoice.state in ('requested', 'red-requested') and ${needsStaff}) as "eInvoiceWaits",
        exists (select from ordering.payment join ordering.refund on refund.payment_id = payment.id
-         where payment.order_id = sold.id and payment.gateway is null and refund.state = 'waiting') as "refundToSend"
+         where payment.order_id = sold.id and payment.gateway is null and refund.state = 'waiting') as "refundToSend",
+       coalesce((sold.state ->> 'failedRefund')::bigint, 0) > 0 as "refundFailed"
      from ordering.sales_order sold
      cross join lateral (
        select sum(quantity)::integer as quantity, (array_agg(name order by position))[1] as "itemName",

@@ -4,7 +4,7 @@ import type { Connection } from '../../../../platform/database.ts';
 import { listLimit, searchLimit } from './limits.ts';
 import type { PlacedSpan } from './store-groups.ts';
 
-/** An order by what the filters of the list ask. */
+/** An order with the facts that the filters of the list ask for. */
 export interface SearchedOrder {
   readonly id: number;
   readonly number: string;
@@ -56,14 +56,14 @@ export async function ordersOfMember(
   );
 }
 
-/** How late orders are narrowed; null for no condition. */
+/** The conditions on late orders; null for no condition. */
 export interface OverdueFilter {
   readonly delivery: string | null;
   readonly madeToOrder: boolean | null;
   readonly placed: PlacedSpan;
 }
 
-/** The stages are the domain's `dueStages`, written out as in the index `sales_order_of_due_day`. */
+/** SQL for late orders. Its stages are the domain's `dueStages`, written out as in the index `sales_order_of_due_day`. */
 export const overdue = `from ordering.sales_order sold
      where source_code = $1 and due_on collate "C" < $2 and stage in ('approval-pending', 'approval-question', 'ready-stock', 'manufacturing', 'made', 'factory-shipped', 'refunded-partial')
        and ($3::text is null or delivery = $3) and ($4::boolean is null or made_to_order = $4)
@@ -88,7 +88,7 @@ export async function countOverdue(
   return row?.count ?? 0;
 }
 
-/** Ids of one page of them, the longest overdue first. */
+/** Returns the ids of one page of late orders, the longest overdue first. */
 export async function idsOfOverdue(
   db: Connection,
   storeCode: string,
@@ -108,7 +108,9 @@ const inWork = (red: string): string => `exists (select from ordering.e_invoice_
   where sent.invoice_id = invoice.id and coalesce(sent.red_invoice_id, 0) = ${red} and sent.state = 'waiting'
     and sent.problem is null)`;
 
-/** Whether an e-invoice or one of its red invoices waits for staff, not for a provider that works on it without a problem. */
+/**
+ * SQL: whether an e-invoice or one of its red invoices waits for staff. False if a provider works on it without a problem.
+ */
 export const needsStaff = `(invoice.state = 'requested' and not ${inWork('0')}
   or invoice.state = 'red-requested' and exists (select from ordering.red_invoice red
     where red.invoice_id = invoice.id and red.number is null and not ${inWork('red.id')}))`;
@@ -120,6 +122,17 @@ export async function waitingEInvoices(db: Connection, storeCode: string): Promi
     `select ${searchedColumns}
      from ordering.e_invoice invoice join ordering.sales_order sold on sold.id = invoice.order_id
      where invoice.state in ('requested', 'red-requested') and sold.source_code = $1 and ${needsStaff}
+     order by sold.placed_at desc, sold.id desc limit ${listLimit}`,
+    [storeCode],
+  );
+}
+
+/** Orders of the store whose deposit is paid and whose rest is not, newest first. */
+export async function restsDue(db: Connection, storeCode: string): Promise<SearchedOrder[]> {
+  return db.query<SearchedOrder>(
+    'ordering.rests-due',
+    `select ${searchedColumns} from ordering.sales_order sold
+     where sold.rest_due and sold.source_code = $1
      order by sold.placed_at desc, sold.id desc limit ${listLimit}`,
     [storeCode],
   );
@@ -139,5 +152,19 @@ export async function refundsToSend(db: Connection, scope: RefundScope): Promise
      ) and ($1::text is null or sold.market = $1) and ($2::text is null or sold.source_code = $2)
      order by sold.placed_at desc, sold.id desc limit ${listLimit}`,
     'market' in scope ? [scope.market, null] : [null, scope.storeCode],
+  );
+}
+
+/** The store's orders with a refund that its provider did not pay out, or that nobody would get, newest first. */
+export async function failedRefunds(db: Connection, storeCode: string): Promise<SearchedOrder[]> {
+  return db.query<SearchedOrder>(
+    'ordering.failed-refunds',
+    `select ${searchedColumns} from ordering.sales_order sold
+     where sold.id in (
+       select payment.order_id from ordering.refund join ordering.payment on payment.id = refund.payment_id
+       where refund.state = 'failed' or refund.owed_state = 'waiting'
+     ) and sold.source_code = $1
+     order by sold.placed_at desc, sold.id desc limit ${listLimit}`,
+    [storeCode],
   );
 }

@@ -4,7 +4,7 @@ import { money } from '@jinlan/domain/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestShop, type TestShop, testNow } from '../../../../testing/shop.ts';
 import { type Http, systemHttp } from '../../../http.ts';
-import { type AlipayHkMerchant, sandboxAlipayHkAt } from '../../../settings/alipay.ts';
+import { type AlipayHkMerchant, sandboxAlipayHkAt } from '../../../settings/payments/alipay.ts';
 import type { BankAnswer, Charge, ChargeRequest, PaymentGateway, RefundRequest } from '../../payments.ts';
 import { createAlipayHkGateway } from './alipay-hk-gateway.ts';
 
@@ -275,6 +275,13 @@ describe('the gateway of AlipayHK', () => {
       );
     };
     expect(read(notice)).toMatchObject({ kind: 'verified', charge: { state: 'succeeded' } });
+    // A wrong amount must not use up the right one.
+    const other = read({ ...notice, paymentAmount: { currency: 'HKD', value: '1' } });
+    const ids = [other, read(notice), read(notice)].map((read) => 'eventId' in read && read.eventId);
+    expect(new Set(ids).size).toBe(2);
+    const refund = { ...notice, notifyType: 'REFUND_RESULT', refundRequestId: '20261121000001x1xrefundx4x2' };
+    expect(read(refund)).toMatchObject({ kind: 'refund-paid', key: '20261121000001:1:refund-4-2' });
+    expect(read({ ...refund, refundRequestId: 'another' }).kind).toBe('noted');
     expect(read({ ...notice, notifyType: 'PAYMENT_PENDING' }).kind).toBe('noted');
     expect(read({ ...notice, result: { resultStatus: 'F' } }).kind).toBe('noted');
     expect(read({ ...notice, paymentAmount: undefined })).toEqual({ kind: 'rejected', reason: 'malformed' });

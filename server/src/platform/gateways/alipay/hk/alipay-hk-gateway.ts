@@ -2,13 +2,13 @@ import {
   antomHeaders,
   antomPaths,
   antomSuccess,
-  antomTime,
   readAntomSignature,
   signedAntomText,
 } from '@jinlan/contract/antom';
+import { chinaInstant } from '@jinlan/contract/china-time';
 import type { Money } from '@jinlan/domain/money';
 import type { Platform } from '../../../platform.ts';
-import type { AlipayHkMerchant } from '../../../settings/alipay.ts';
+import type { AlipayHkMerchant } from '../../../settings/payments/alipay.ts';
 import {
   type BankAnswer,
   type Callback,
@@ -21,6 +21,7 @@ import { isRecord, parseJson } from '../../wire-json.ts';
 import { isSigned } from '../signatures.ts';
 import { createAntomClient } from './antom-client.ts';
 import { readPayment } from './payment.ts';
+import { queryAntomRefund, readAntomRefundNo, refundNoOf } from './refund.ts';
 import { antomStatements } from './statements.ts';
 
 export interface AlipayHkGatewayOptions {
@@ -34,8 +35,8 @@ export interface AlipayHkGatewayOptions {
 
 const amountOf = ({ minor, currency }: Money) => ({ currency, value: String(minor) });
 
-/** Antom takes letters and digits alone for the number of a refund. */
-const refundNoOf = (idempotencyKey: string): string => idempotencyKey.replaceAll(/[^0-9A-Za-z]/g, 'x');
+const amountParts = ({ paymentAmount }: Readonly<Record<string, unknown>>): unknown[] =>
+  isRecord(paymentAmount) ? [paymentAmount.currency, paymentAmount.value] : [];
 
 /** A payment, and Antom's own number for it. */
 interface AntomPayment {
@@ -85,7 +86,7 @@ export function createAlipayHkGateway(platform: Platform, options: AlipayHkGatew
         },
         paymentAmount: amount,
         paymentMethod: { paymentMethodType: 'ALIPAY_HK' },
-        paymentExpiryTime: antomTime(request.expiresAt),
+        paymentExpiryTime: chinaInstant(request.expiresAt),
         paymentRedirectUrl: request.returnUrl,
         paymentNotifyUrl: options.notifyUrl,
         settlementStrategy: { settlementCurrency: amount.currency },
@@ -95,7 +96,7 @@ export function createAlipayHkGateway(platform: Platform, options: AlipayHkGatew
       });
       if (answer.kind !== 'answered') return answer;
       const { normalUrl, applinkUrl, paymentRequestId: number } = answer.value.fields;
-      // The second opens the app; the first is a page with a code, or one to sign in.
+      // `applinkUrl` opens the app; `normalUrl` is a page with a code, or one to sign in.
       const address = isPhone ? (applinkUrl ?? normalUrl) : normalUrl;
       if (typeof address !== 'string' || !URL.canParse(address) || number !== paymentRequestId)
         return wrongAnswer('this page');
@@ -120,14 +121,17 @@ export function createAlipayHkGateway(platform: Platform, options: AlipayHkGatew
         ? { kind: 'answered', value: null }
         : answer;
     },
-    /** Asks first: Antom's cancelling would send the money of a paid payment back. The query after it decides. */
+    /**
+     * Closes a payment. It queries first, because cancelling a paid payment at Antom would send its money back. The query
+     * after the cancelling decides.
+     */
     async close(chargeId) {
       const known = await queryCharge(chargeId);
       if (known.kind !== 'answered' || known.value.state !== 'action_required') return known;
       const canceled = await client.call(antomPaths.cancel, { paymentRequestId: chargeId });
       return canceled.kind === 'unreachable' ? canceled : queryCharge(chargeId);
     },
-    /** The same number again changes nothing at Antom, and says how far the refund is. */
+    /** Sends a refund. Sending the same number again changes nothing at Antom, and returns the state of the refund. */
     async refund({ chargeId, amount, idempotencyKey }) {
       const known = await query(chargeId);
       if (known.kind !== 'answered') return known;
@@ -142,6 +146,7 @@ export function createAlipayHkGateway(platform: Platform, options: AlipayHkGatew
       if (fields.refundRequestId !== refundRequestId) return wrongAnswer('this refund');
       return { kind: 'answered', value: { state: status === 'done' ? 'done' : 'pending', amount } };
     },
+    queryRefund: ({ amount, idempotencyKey }) => queryAntomRefund(client, refundNoOf(idempotencyKey), amount),
     readCallback(headers, rawBody): Callback {
       const header = (name: string): string => String(headers[name] ?? '');
       const clientId = header(antomHeaders.client);
@@ -158,8 +163,16 @@ export function createAlipayHkGateway(platform: Platform, options: AlipayHkGatew
         return { kind: 'rejected', reason: 'malformed' };
       const { notifyType, paymentId, result } = notice;
       if (typeof paymentId !== 'string') return { kind: 'rejected', reason: 'malformed' };
-      const eventId = `${paymentId}:${String(notifyType)}:${String(result.resultStatus)}`.slice(0, 200);
-      // Only the result of a payment decides; a failed one is asked for.
+      // The id contains the amount, so that a wrong notice does not use up the id of the right one.
+      const eventId = [paymentId, notifyType, result.resultStatus, ...amountParts(notice)]
+        .map(String)
+        .join(':')
+        .slice(0, 200);
+      if (notifyType === 'REFUND_RESULT' && result.resultStatus === 'S') {
+        const key = readAntomRefundNo(notice.refundRequestId);
+        return key === null ? { kind: 'noted', eventId } : { kind: 'refund-paid', eventId, key };
+      }
+      // Only the result of a payment decides. If it failed, the shop queries the payment.
       if (notifyType !== 'PAYMENT_RESULT' || result.resultStatus !== 'S') return { kind: 'noted', eventId };
       const charge = readPayment(notice, 'SUCCESS');
       return charge === null

@@ -1,19 +1,14 @@
 import { createPrivateKey, createSign, type KeyObject } from 'node:crypto';
-import {
-  antomHeaders,
-  antomSignature,
-  antomTime,
-  readAntomSignature,
-  signedAntomText,
-} from '@jinlan/contract/antom';
+import { antomHeaders, antomSignature, readAntomSignature, signedAntomText } from '@jinlan/contract/antom';
+import { chinaInstant } from '@jinlan/contract/china-time';
 import type { Platform } from '../../../platform.ts';
-import type { AlipayHkMerchant } from '../../../settings/alipay.ts';
+import type { AlipayHkMerchant } from '../../../settings/payments/alipay.ts';
 import type { BankAnswer } from '../../payments.ts';
 import { isRecord, parseJson } from '../../wire-json.ts';
 import { isSigned, readKeys } from '../signatures.ts';
 
 export interface AntomAnswer {
-  /** `in-process`: accepted, and not decided yet. */
+  /** `in-process`: Antom has accepted the request, and not decided yet. */
   readonly status: 'done' | 'in-process';
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -51,7 +46,7 @@ export function createAntomClient(
   const send = async (to: string, content: object): Promise<BankAnswer<AntomAnswer>> => {
     const url = new URL(`${merchant.host}${to}`);
     const body = JSON.stringify(content);
-    const time = antomTime(clock.now());
+    const time = chinaInstant(clock.now());
     const { clientId } = merchant;
     const text = signedAntomText({ path: url.pathname, clientId, time, body });
     const signature = createSign('sha256').update(text).sign(privateKey, 'base64');

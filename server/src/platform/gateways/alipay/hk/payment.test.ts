@@ -1,4 +1,5 @@
-import { antomSignature, antomTime, readAntomSignature } from '@jinlan/contract/antom';
+import { antomSignature, readAntomSignature } from '@jinlan/contract/antom';
+import { chinaInstant } from '@jinlan/contract/china-time';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readPayment } from './payment.ts';
@@ -44,9 +45,14 @@ describe('a payment at Antom', () => {
     ['of an amount that is a number', { paymentAmount: { currency: 'HKD', value: 1203700 } }],
     ['of a broken amount', { paymentAmount: { currency: 'HKD', value: '12037.00' } }],
     ['of nothing', { paymentAmount: { currency: 'HKD', value: '0' } }],
-    ['of an unknown currency', { paymentAmount: { currency: 'XXX', value: '1' } }],
+    ['of a currency that is no code', { paymentAmount: { currency: 'yen', value: '1' } }],
   ])('is refused: %s', (...[, change, ...status]) => {
     expect(readPayment({ ...paid, ...change }, status.length > 0 ? status[0] : 'SUCCESS')).toBeNull();
+  });
+
+  it('in a currency that the shop does not take has no amount', () => {
+    const charge = readPayment({ ...paid, paymentAmount: { currency: 'JPY', value: '1203700' } }, 'SUCCESS');
+    expect(charge).toMatchObject({ state: 'succeeded', amount: null, otherCurrency: 'JPY' });
   });
 
   it('is never read from anything else', () => {
@@ -76,6 +82,6 @@ describe('a signature header of Antom', () => {
   });
 
   it('stands beside a time in China’s hours', () => {
-    expect(antomTime(new Date('2026-11-21T16:05:06.123Z'))).toBe('2026-11-22T00:05:06+08:00');
+    expect(chinaInstant(new Date('2026-11-21T16:05:06.123Z'))).toBe('2026-11-22T00:05:06+08:00');
   });
 });

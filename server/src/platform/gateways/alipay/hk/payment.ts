@@ -1,4 +1,5 @@
 import { isCurrencyCode, type Money, money } from '@jinlan/domain/money';
+import { otherCurrency } from '../../other-currency.ts';
 import type { Charge, ChargeState } from '../../payments.ts';
 import { readTradeNo } from '../../trade-number.ts';
 import { isRecord } from '../../wire-json.ts';
@@ -36,7 +37,9 @@ export function readPayment(fields: Fields, status: unknown): Charge | null {
   const state = states.get(status);
   if (numbers === null || state === undefined) return null;
   const amount = readMinor(paymentAmount);
-  if (amount === null && (state === 'succeeded' || paymentAmount !== undefined)) return null;
+  const other = isRecord(paymentAmount) ? otherCurrency(paymentAmount.currency) : {};
+  if (amount === null && !other.otherCurrency && (state === 'succeeded' || paymentAmount !== undefined))
+    return null;
   const paidAt = readInstant(paymentTime);
   if (state === 'succeeded' && paidAt === null) return null;
   return {
@@ -44,6 +47,7 @@ export function readPayment(fields: Fields, status: unknown): Charge | null {
     chargeId: number as string,
     state,
     amount,
+    ...other,
     failure: null,
     decidedAt: state === 'succeeded' ? paidAt : null,
     nextStep: null,

@@ -11,8 +11,8 @@ const nothing: Answer = { kind: 'answered', value: null };
 const unreadable: Answer = { kind: 'unreachable', reason: 'an answer in another form' };
 
 /**
- * Antom sends its lists as files for people, so each payment and refund of the shop is asked for. What the shop does not
- * know of cannot be found in this way.
+ * Asks Antom about each payment and refund of the shop, because Antom sends its lists only as files for people. Payments
+ * that the shop does not know cannot be found in this way.
  */
 export function antomStatements(
   client: AntomClient,
@@ -26,6 +26,7 @@ export function antomStatements(
     const { fields } = answer.value;
     const charge = readPayment(fields, fields.paymentStatus);
     if (charge?.idempotencyKey !== key) return unreadable;
+    if (charge.otherCurrency !== undefined) return unreadable;
     if (charge.state !== 'succeeded' || charge.amount === null || charge.decidedAt === null) return nothing;
     return {
       kind: 'answered',

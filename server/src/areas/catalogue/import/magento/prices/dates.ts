@@ -1,10 +1,4 @@
-import { type BusinessDay, isBusinessDay } from '@jinlan/domain/kernel';
-
-/** A day of an export: null where the text contains none; `problem` where the text is invalid. */
-export interface DayOfFile {
-  readonly day: BusinessDay | null;
-  readonly problem: string | null;
-}
+import { type DayOfCell, readDay, type SlashOrder, slashOrderOf } from '@jinlan/domain/validity';
 
 interface SlashedDate {
   readonly text: string;
@@ -12,8 +6,6 @@ interface SlashedDate {
   readonly line: number;
   readonly column: number;
 }
-
-const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
 
 /**
  * Parses the dates of one export. `12/5/2026` is ambiguous, and Magento writes the month first. Therefore the survey
@@ -25,12 +17,12 @@ export class ExportDates {
   #monthFirst: SlashedDate | null = null;
 
   see(cell: string, path: string, place: Pick<SlashedDate, 'line' | 'column'>): void {
-    const [, first = '', , second = ''] = slashed.exec(withoutTime(cell)) ?? [];
-    if (first === '') return;
+    const order = slashOrderOf(cell);
+    if (order === null) return;
     const date = { text: cell.trim(), path, ...place };
     this.#first ??= date;
-    if (Number(first) > 12) this.#dayFirst ??= date;
-    else if (Number(second) > 12) this.#monthFirst ??= date;
+    if (order === 'day-first') this.#dayFirst ??= date;
+    else if (order === 'month-first') this.#monthFirst ??= date;
   }
 
   /** The note about the interpretation of dates with slashes; null where none is ambiguous. */
@@ -52,57 +44,12 @@ export class ExportDates {
         };
   }
 
-  read(cell: string): DayOfFile {
-    const text = withoutTime(cell);
-    if (text === '' || text === '0000-00-00') return { day: null, problem: null };
-    const quoted = JSON.stringify(cell.trim().slice(0, 40));
-    const parts = partsOf(text) ?? this.#slashedParts(text);
-    if (parts === 'either') return { day: null, problem: `${quoted} can be two days: write 2026-03-09` };
-    const day = parts && dayOf(parts);
-    return day === null || !isBusinessDay(day)
-      ? { day: null, problem: `${quoted} is no day, as 2026-03-09` }
-      : { day, problem: null };
+  read(cell: string): DayOfCell {
+    return readDay(cell, this.#order);
   }
 
-  #slashedParts(text: string): Parts | 'either' | null {
-    const [, first, , second, year] = slashed.exec(text) ?? [];
-    if (first === undefined || second === undefined || year === undefined) return null;
-    if (this.#dayFirst && this.#monthFirst) return 'either';
-    return this.#dayFirst ? [year, second, first] : [year, first, second];
+  get #order(): SlashOrder {
+    if (this.#dayFirst === null) return 'month-first';
+    return this.#monthFirst === null ? 'day-first' : 'both';
   }
 }
-
-type Parts = readonly [year: string, month: string, day: string];
-
-const dayOf = ([year, month, day]: Parts): string =>
-  `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-
-const clock =
-  /[\s,T]+(?:上午|下午|凌晨|中午|晚上)?\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?$/iu;
-const withoutTime = (cell: string): string => cell.normalize('NFKC').trim().replace(clock, '');
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const name =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
-const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
-const chinese = /^(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日$/;
-const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/;
-const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/;
-const monthName = new RegExp(`^${name}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})$`, 'i');
-const nameInside = new RegExp(`^(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+${name}[\\s,-]+(\\d{4}|\\d{2})$`, 'i');
-
-/** Parses the unambiguous formats; null for others. */
-function partsOf(text: string): Parts | null {
-  const byYear = yearFirst.exec(text);
-  if (byYear) return [byYear[1], byYear[3], byYear[4]] as unknown as Parts;
-  const yearFirstParts = chinese.exec(text) ?? compact.exec(text);
-  if (yearFirstParts) return yearFirstParts.slice(1) as unknown as Parts;
-  const dayFirstParts = dotted.exec(text);
-  if (dayFirstParts) return dayFirstParts.slice(1).reverse() as unknown as Parts;
-  const [, nameBefore, dayAfter, yearAfter] = monthName.exec(text) ?? [];
-  if (nameBefore && dayAfter && yearAfter) return [yearAfter, monthOf(nameBefore), dayAfter];
-  const [, dayBefore, inside, yearLast] = nameInside.exec(text) ?? [];
-  return dayBefore && inside && yearLast ? [yearLast, monthOf(inside), dayBefore] : null;
-}
-
-const monthOf = (word: string): string => String(months.indexOf(word.slice(0, 3).toLowerCase()) + 1);

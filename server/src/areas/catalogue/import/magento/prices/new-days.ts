@@ -3,7 +3,10 @@ import type { StreamedRow } from '../../../../../platform/csv/read-rows.ts';
 import { newUntil } from '../../../pieces/present-piece.ts';
 import type { RowFinding, TranslateParts } from '../translate.ts';
 
-/** The first day as new; the shop decides for how long. Null where Magento's last day is over; another last day is noted. */
+/**
+ * Returns the first day on which the piece counts as new; the shop decides for how many days. Null if Magento's last day is
+ * over; any other last day is noted.
+ */
 export function newFromOf(
   { dates, now }: TranslateParts,
   row: StreamedRow,

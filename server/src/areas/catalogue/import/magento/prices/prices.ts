@@ -1,4 +1,4 @@
-import { type BusinessDay, businessDay, type DaySpan } from '@jinlan/domain/kernel';
+import { type BusinessDay, businessDay, type DaySpan, normalText } from '@jinlan/domain/kernel';
 import { type Market, marketFacts } from '@jinlan/domain/markets';
 import { type CurrencyCode, convert, type Money } from '@jinlan/domain/money';
 import { goldMetals } from '@jinlan/domain/pricing';
@@ -50,7 +50,11 @@ export function createAmounts(
     if (text.trim() === '') return null;
     const { amount, problem, rounded } = amountOf(text, currency, signOf(column));
     const place = { ...source.positionOf(column), path: column };
-    const problemText = problem ?? (amount.minor < 0 ? `${JSON.stringify(text.trim())} is below 0` : null);
+    const isFree = column === 'special_price' && amount?.minor === 0;
+    const problemText =
+      problem ??
+      (amount.minor < 0 ? `${JSON.stringify(text.trim())} is below 0` : null) ??
+      (isFree ? 'A special price of 0 is left out, so that the full price applies' : null);
     if (problemText !== null) {
       const message = label === '' ? problemText : `${label}: ${problemText}`;
       // Without a valid reduced price the full price applies, and without a market's price the main one.
@@ -182,7 +186,7 @@ export function readWeight(text: string): { readonly weightMg: number; readonly 
   if (text === '')
     return refusedWeight('Missing, though gold_metal is set: the piece would be sold without its gold');
   const [, number] =
-    /^(\d{1,6}(?:[.,]\d{1,9})?)\s*(?:g|gr|grams?|克)?$/iu.exec(text.normalize('NFKC').trim()) ?? [];
+    /^(\d{1,6}(?:[.,]\d{1,9})?)\s*(?:g|gr|grams?|克)?$/iu.exec(normalText(text, 'NFKC').trim()) ?? [];
   const quoted = JSON.stringify(text.slice(0, 40));
   if (number === undefined) return refusedWeight(`${quoted} is no weight in grams, as 5.20`);
   if (/^[1-9]\d{0,2},\d{3}$/.test(number))
@@ -221,7 +225,9 @@ export function saleDaysOf(
 
 export const saleColumns = ['special_price_from_date', 'special_price_to_date'] as const;
 
-/** Whether the last day has passed. Notes that, and also a future first day. */
+/**
+ * Whether the last day of the reduction has passed. Adds a note in that case, and also if the first day is in the future.
+ */
 export function isOver(
   { now }: TranslateParts,
   { from, to }: DaySpan,

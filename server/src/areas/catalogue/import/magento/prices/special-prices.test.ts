@@ -199,3 +199,11 @@ test('one date that must have its day first decides for all dates with slashes',
   expect(await priceOn('2026-12-04', 'TURNS')).toBe(100);
   expect(await priceOn('2026-12-05', 'TURNS')).toBe(80);
 });
+
+test('a special price of 0 is left out with its line, and the piece keeps its price', async () => {
+  const { problems } = await runImport(product('ZERO', '', '', { special_price: '0' }));
+  expect(problems).toEqual([
+    '2 special_price: A special price of 0 is left out, so that the full price applies',
+  ]);
+  expect(await priceOn('2026-11-20', 'ZERO')).toBe(100);
+});

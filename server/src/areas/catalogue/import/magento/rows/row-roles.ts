@@ -12,7 +12,7 @@ export interface RowRoles {
 export interface RoleSurvey {
   see(row: StreamedRow): void;
   done(): RowRoles & {
-    /** By store view whose rows count as pieces: the position of the first row, and their number. */
+    /** The position of the first row and the number of rows, for each store view whose rows count as pieces. */
     readonly promoted: ReadonlyMap<string, { readonly place: Place; readonly rows: number }>;
   };
 }
@@ -78,7 +78,10 @@ export interface DetachedRows {
   see(row: StreamedRow): void;
   /** The detached rows of a piece. */
   of(sku: string): readonly StreamedRow[];
-  /** By store view, rows without a piece in the file or beyond the size limit: the first position, and their number. */
+  /**
+   * The position of the first row and the number of rows that have no piece in the file or exceed the size limit, by store
+   * view.
+   */
   orphans(): ReadonlyMap<string, { readonly place: Place; readonly rows: number }>;
 }
 

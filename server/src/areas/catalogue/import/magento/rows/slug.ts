@@ -1,10 +1,9 @@
+import { normalText } from '@jinlan/domain/kernel';
 import { soundsOf } from '../../../read-model/search/sounds.ts';
 
 /** Converts a name to a key: Latin letters and digits stay, Chinese becomes pinyin; without either, a hash. */
 export function slugOf(name: string, maxLength = 60): string {
-  const latin = name
-    .replace(/[™®©℠]/g, '')
-    .normalize('NFKD')
+  const latin = normalText(name.replace(/[™®©℠]/g, ''), 'NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/\p{Script=Han}+/gu, (run) => ` ${soundsOf(run, 1)[0] ?? ''} `)
     .toLowerCase();

@@ -57,7 +57,7 @@ export interface AttributeSurvey {
   rows: number;
   /** The line of the first row with the attribute. */
   readonly line: number;
-  /** Whether variants are chosen by it. */
+  /** Whether the shopper chooses a variant by this attribute. */
   chosen: boolean;
   label: string | null;
   numbers: boolean;
@@ -83,7 +83,7 @@ export interface Surveyor {
 }
 
 export function createSurveyor(header: readonly string[], roles: RowRoles): Surveyor {
-  /** By SKU in lower case, because Magento ignores the case of SKUs. */
+  /** The variants by their SKU in lower case, because Magento ignores the case of SKUs. */
   const variantBySku = new Map<string, VariantReference & { readonly sku: string }>();
   const spellings = new Map<string, string>();
   const skuInFile = (sku: string): string => spellings.get(sku.toLowerCase()) ?? sku;

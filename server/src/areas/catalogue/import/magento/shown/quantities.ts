@@ -12,8 +12,8 @@ const immaterialTypes: ReadonlySet<string> = new Set(['virtual', 'downloadable',
 
 /**
  * The stock of a row: `qty` at the source of the settings, else at the warehouse of the first market. Out of stock by
- * `is_in_stock` means 0; a fraction is reported and ignored. An empty or unmanaged quantity means unlimited for services
- * and downloads, as in Magento, but none for physical pieces.
+ * `is_in_stock` means 0; a fraction is reported and ignored. If the quantity is empty or Magento does not manage it,
+ * services and downloads have unlimited stock, as in Magento, and physical pieces have none.
  */
 export function stockOf(
   { settings, stores }: TranslateParts,
@@ -74,6 +74,6 @@ export function stockOf(
   return inSource(Math.max(0, quantity));
 }
 
-/** Whether Magento does not manage its stock: `manage_stock` is no, and the configuration is not used. */
+/** Whether Magento does not manage the row's stock: `manage_stock` is no, and the configuration is not used. */
 const isUnmanaged = (row: StreamedRow): boolean =>
   readFlag(row.cell('manage_stock')) === false && readFlag(row.cell('use_config_manage_stock')) !== true;

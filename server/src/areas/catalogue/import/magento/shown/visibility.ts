@@ -1,3 +1,4 @@
+import { normalText } from '@jinlan/domain/kernel';
 import type { Visibility } from '../../../types/product-types.ts';
 
 /**
@@ -59,10 +60,7 @@ export type VisibilityNumber = keyof typeof constants;
 
 /** Normalises accents, commas, spaces and case, which people and programs often change. */
 const normalise = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .normalize('NFC')
+  normalText(normalText(text, 'NFKD').replace(/(?<=\p{Script=Latin})\p{M}+/gu, ''), 'NFC')
     .trim()
     .toLowerCase()
     .replace(/\s*[,、]\s*/gu, ', ')

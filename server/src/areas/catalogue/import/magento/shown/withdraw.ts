@@ -7,7 +7,9 @@ interface Translated {
   readonly entry: { readonly sku: string; readonly markets: readonly string[] };
 }
 
-/** Takes stored pieces off sale whose websites have no market; reports them and the skipped rows, each once. */
+/**
+ * Takes stored pieces off sale if none of their websites has a market. Reports these pieces and the skipped rows, each once.
+ */
 export async function withdraw(
   importer: Pick<ProductImporter, 'withdraw'>,
   batch: readonly Translated[],

@@ -68,6 +68,12 @@ const optionsOf = async (sku: string) => {
   return row?.options ?? [];
 };
 
+/** A text without one of its own in Traditional Chinese. */
+const converted = (simplified: string, english: string, traditional: string) => ({
+  ...{ 'zh-Hans-CN': simplified, 'en-US': english, 'zh-Hant-HK': traditional },
+  converted: ['zh-Hant-HK'],
+});
+
 test('imports titles of options and values in each language', async () => {
   const { problems, notes } = await runImport(
     product(
@@ -81,11 +87,11 @@ test('imports titles of options and values in each language', async () => {
   );
   expect([...problems, ...notes]).toEqual([]);
   const [engraving, box] = await optionsOf('TOLD');
-  expect(engraving?.title).toEqual({ 'zh-Hans-CN': '刻字', 'en-US': 'Engraving' });
-  expect(box?.title).toEqual({ 'zh-Hans-CN': '盒', 'en-US': 'Box' });
+  expect(engraving?.title).toEqual(converted('刻字', 'Engraving', '刻字'));
+  expect(box?.title).toEqual(converted('盒', 'Box', '盒'));
   expect(box?.values.map(({ title }) => title)).toEqual([
-    { 'zh-Hans-CN': '红', 'en-US': 'Red' },
-    { 'zh-Hans-CN': '蓝', 'en-US': 'Blue' },
+    converted('红', 'Red', '紅'),
+    converted('蓝', 'Blue', '藍'),
   ]);
 });
 
@@ -118,7 +124,7 @@ test('reports options of a store view that differ from those of the piece', asyn
   expect(problems).toEqual([
     '3 custom_options: Not as many options, or values of one, as the piece has: their titles in en are not taken',
   ]);
-  expect((await optionsOf('OTHER'))[0]?.title).toEqual({ 'zh-Hans-CN': '刻字', 'en-US': '刻字' });
+  expect((await optionsOf('OTHER'))[0]?.title).toEqual(converted('刻字', '刻字', '刻字'));
 });
 
 test('notes other values of a store view that the shop does not support', async () => {

@@ -80,6 +80,7 @@ test('reports a store view missing from magento.json, even with a code of this s
   expect(await stored('D-1')).toEqual({
     'zh-Hans-CN': 'Base name',
     'en-US': 'Base name',
+    'zh-Hant-HK': 'Base name',
     CNY: 9_200,
     HKD: 10_000,
   });

@@ -1,5 +1,6 @@
-import { type Locale, type LocalText, locales } from '@jinlan/domain/markets';
+import { isRequiredInData, type Locale, type LocalText, locales } from '@jinlan/domain/markets';
 import type { StreamedRow } from '../../../../../platform/csv/read-rows.ts';
+import { completeTexts } from '../../../../../platform/import/convert-chinese.ts';
 import { storeViewOf } from '../settings.ts';
 import type { RowFinding, TranslateParts } from '../translate.ts';
 
@@ -43,8 +44,15 @@ export function createTexts(
       return [locale, text] as const;
     });
     const fallback = main || texts.map(([, text]) => text).find((text) => text !== '') || '';
-    return Object.fromEntries(
-      texts.map(([locale, text]) => [locale, text || (locale === rowLocale ? main : '') || fallback]),
+    const ownTexts = texts.map(
+      ([locale, text]) => [locale, text || (locale === rowLocale ? main : '')] as const,
+    );
+    return completeTexts<unknown>(
+      Object.fromEntries(
+        ownTexts
+          .filter(([locale, text]) => text !== '' || isRequiredInData(locale))
+          .map(([locale, text]) => [locale, text || fallback]),
+      ),
     ) as LocalText;
   };
   return { of: (column) => from(column, row.cell(column), (view) => view.cell(column)), from };

@@ -1,0 +1,52 @@
+import type { Translation } from '../index.ts';
+import type { conversations as source } from '../zh-Hans-CN/conversations.ts';
+
+export const conversations: Translation<typeof source> = {
+  'conversations.lead':
+    'Hello, how may we help you? Please send no card numbers or passwords. Conversations are deleted after a year.',
+  'conversations.waiting': 'We have your message and will answer soon',
+  'conversations.with': '{name} is here for you',
+  'conversations.withStore': '{name}, {store}, is here for you',
+  'conversations.waitingAt': '{store} will answer soon',
+  'conversations.open': 'Our advisers are here',
+  'conversations.closed': 'We are closed now and back at {at}',
+  'conversations.closedNow': 'We are closed now',
+  'conversations.mailTo': 'The answer goes to {email}',
+  'conversations.log': 'Messages',
+  'conversations.earlier': 'Show earlier messages',
+  'conversations.you': 'You',
+  'conversations.desk': 'Customer service',
+  'conversations.customer': 'Customer',
+  'conversations.event.JOINED': '{name} has joined',
+  'conversations.event.HANDED_OVER': 'Handed over to {name}',
+  'conversations.event.MAILED': 'The answer above was sent by e-mail too',
+  'conversations.event.CLOSED': 'The conversation has ended. Write again to go on.',
+  'conversations.picture': 'Picture',
+  'conversations.picture.gone': 'The picture was deleted',
+  'conversations.card.gone': 'This piece is no longer sold',
+  'conversations.card.design': 'See the design',
+  'conversations.card.order': 'Order {number}',
+  'conversations.text': 'Your message',
+  'conversations.send': 'Send',
+  'conversations.addPicture': 'Send a picture',
+  'conversations.addPage': 'Add a link to this page',
+  'conversations.email': 'E-mail',
+  'conversations.email.hint': 'We answer by e-mail once we are back',
+  'conversations.email.missing': 'Please give an e-mail address for the answer',
+  'conversations.email.wrong': 'Please give a valid e-mail address',
+  'conversations.showPage': 'Let the adviser see the page I am on',
+  'conversations.sending': 'Sending',
+  'conversations.failed': 'Not sent',
+  'conversations.again': 'Send again',
+  'conversations.notLoaded': 'The chat cannot be opened at the moment.',
+  'conversations.refused.picture': 'Please choose a photograph in JPEG, PNG or WebP.',
+  'conversations.refused.pictures':
+    'Pictures cannot be sent at the moment. Please describe it in words, call us or visit a store.',
+  'conversations.refused.network':
+    'Your network has begun many conversations today. Please call us or visit a store.',
+  'conversations.refused.long': 'A message has at most {most, number} characters.',
+  'conversations.refused.character':
+    'The message has a character that cannot be shown. Please type it again.',
+  'conversations.refused.full': 'This conversation has become very long. Please write to an adviser.',
+  'conversations.refused.off': 'There is no chat at the moment. Please write to an adviser.',
+};

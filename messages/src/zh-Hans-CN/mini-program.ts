@@ -1,0 +1,23 @@
+/** Texts of the mini-program’s own pages. The shop’s pages inside it have theirs. */
+export const miniProgram = {
+  'miniProgram.title.signIn': '正在登录',
+  'miniProgram.title.pay': '付款',
+  'miniProgram.title.poster': '分享海报',
+  'miniProgram.title.scan': '扫一扫',
+  'miniProgram.signIn.busy': '正在通过微信登录，请稍候。',
+  'miniProgram.back': '返回',
+  'miniProgram.again': '再试一次',
+  'miniProgram.pay.busy': '正在准备付款，请稍候。',
+  'miniProgram.pay.closed': '付款窗口已关闭，订单还在等候付款。',
+  'miniProgram.pay.done': '付款已提交，返回后可看到订单。',
+  'miniProgram.pay.over': '这笔订单已不能付款。请返回查看订单。',
+  'miniProgram.pay.button': '用微信支付付款',
+  'miniProgram.failed': '没有成功，请再试一次。',
+  'miniProgram.offline': '网络没有连上，请检查后再试。',
+  'miniProgram.poster.busy': '正在生成海报，请稍候。',
+  'miniProgram.poster.scan': '微信扫码查看',
+  'miniProgram.poster.save': '保存到相册',
+  'miniProgram.poster.saved': '海报已保存到相册。',
+  'miniProgram.scan.start': '扫描二维码',
+  'miniProgram.scan.unknown': '这不是本店的二维码。',
+} as const;

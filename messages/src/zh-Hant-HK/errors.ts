@@ -1,0 +1,26 @@
+import type { Translation } from '../index.ts';
+import type * as source from '../zh-Hans-CN/errors.ts';
+export const errors: Translation<typeof source.errors> = {
+  'errors.notFound': '抱歉，您要找的頁面不存在。',
+  'errors.notFound.title': '找不到此頁',
+  'errors.notSoldHere': '這件作品在以下地區發售，您可前往查看：',
+  'errors.notSoldHere.title': '這件作品未有在您所在的地區發售',
+  'errors.internal': '抱歉，出現問題。',
+  'errors.internal.title': '未能開啟頁面',
+  'errors.oops': '很抱歉',
+  'errors.oops.message': '似乎出現問題。',
+  'errors.takeMeHome': '返回主頁',
+  'errors.unexpected': '抱歉，發生未能預料的錯誤。',
+  'errors.unexpected.debug': '除錯：{reference}',
+  'errors.offline': '您已離線，部分功能可能無法使用。',
+  'errors.online': '您已重新連線。',
+  'errors.network': '網絡中斷，請檢查網絡連線後再試。',
+  'errors.rateLimited': '操作過於頻繁，請稍後再試。',
+  'errors.cart': '無法建立購物袋',
+  'errors.noBlocks': '沒有可顯示的內容',
+  'errors.blocks': '未能載入內容',
+  'errors.sessionEnded': '登入狀態已結束，請重新登入。',
+  'errors.quantity': '存貨不足',
+  'errors.reload': '重新載入',
+  'errors.data': '未能載入內容',
+};

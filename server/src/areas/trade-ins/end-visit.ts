@@ -1,0 +1,27 @@
+import type { Actor } from '@jinlan/domain/people';
+import type { Connection } from '../../platform/database.ts';
+import type { VisitEnd } from '../appointments/index.ts';
+import type { TradeInParts } from './parts.ts';
+import type { TradeInRow } from './store.ts';
+import { hasOthersAt } from './store-lists.ts';
+import type { Outcome } from './take-step.ts';
+
+/**
+ * Runs a step that may cancel a trade-in. If it does, ends the appointment too, unless other pieces are expected at it. The
+ * appointment is locked first, so that nobody adds another piece to it meanwhile.
+ */
+export async function endingVisit<Taken extends Outcome | null>(
+  { appointments }: Pick<TradeInParts, 'appointments'>,
+  tx: Connection,
+  actor: Actor,
+  { id, appointment }: Pick<TradeInRow, 'id' | 'appointment'>,
+  end: VisitEnd,
+  step: () => Promise<Taken>,
+): Promise<Taken> {
+  if (appointment !== null) await appointments.lockVisit(tx, appointment);
+  const outcome = await step();
+  const isCancelled = outcome !== null && 'row' in outcome && outcome.row.stage === 'cancelled';
+  if (appointment !== null && isCancelled && !(await hasOthersAt(tx, appointment, id)))
+    await appointments.endVisit(tx, actor, appointment, end, 'trade-in');
+  return outcome;
+}
