@@ -391,7 +391,7 @@ export async function ask<T>(query: string, variables: object = {}, store = 'def
     body: JSON.stringify({ query, variables }),
   });
   const body = (await answer.json()) as { data?: T; errors?: readonly { message: string }[] };
-  expect(body.errors ?? []).toEqual([]);
+  expect(body.errors ?? [], JSON.stringify(body.errors)).toEqual([]);
   return body.data as T;
 }
 

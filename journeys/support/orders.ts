@@ -72,12 +72,16 @@ export async function placeOrder({
   designs = [],
 }: OrderWish = {}): Promise<Ordered> {
   const id = await bagOfDesigns(store, designs);
-  if (designs.length === 0)
-    await ask(
+  if (designs.length === 0) {
+    const { addProductsToCart: added } = await ask<{
+      addProductsToCart: { user_errors: readonly { message: string }[] };
+    }>(
       'mutation ($id: String!, $items: [CartItemInput!]!) { addProductsToCart(cartId: $id, cartItems: $items) { user_errors { message } } }',
       { id, items: [{ sku, quantity, selected_options: chosen }] },
       store,
     );
+    expect(added.user_errors, `${sku}: ${JSON.stringify(added.user_errors)}`).toEqual([]);
+  }
   if (withGift) await takeGift(id, store);
   const address = { address: store.startsWith('hk') ? hongKong : mainland };
   await ask(
