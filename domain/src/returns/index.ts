@@ -33,6 +33,7 @@ export {
   whyNotReturnable,
 } from './policy.ts';
 export {
+  quantityTakenByStore,
   RETURN_REASON_MAX,
   type ReturnLine,
   type ReturnLineStatus,

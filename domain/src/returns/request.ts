@@ -6,7 +6,7 @@ import type { OrderState } from '../orders/index.ts';
 import { refundable, refundableCards } from '../orders/index.ts';
 import { type PaidLine, refundOfPieces } from '../pricing/index.ts';
 import { type GiftedLine, giftsKept, type KeptGift } from './gifts.ts';
-import { type ReturnExclusion, returnDeadline, returnPolicies } from './policy.ts';
+import { isTakenByStore, type ReturnExclusion, returnDeadline, returnPolicies } from './policy.ts';
 
 /** A line of the order, and how many of its pieces came back before. */
 export interface SoldLine extends PaidLine, GiftedLine {
@@ -31,6 +31,10 @@ export function whyNoReturn(
 
 export const returnableQuantity = ({ exclusion, quantity, returned }: SoldLine): number =>
   exclusion === null ? quantity - returned : 0;
+
+/** Returns how many pieces of the line a store can take back: the market's rules for buyers do not bind it. */
+export const quantityTakenByStore = ({ exclusion, quantity, returned }: SoldLine): number =>
+  isTakenByStore(exclusion) ? quantity - returned : 0;
 
 export interface ReturnLine {
   readonly position: number;

@@ -2,7 +2,7 @@ import type { Locale } from '@jinlan/domain/markets';
 import { money } from '@jinlan/domain/money';
 import { refundOfPieces } from '@jinlan/domain/pricing';
 import {
-  returnableQuantity,
+  quantityTakenByStore,
   returnDeadline,
   returnLineStatus,
   returnStatus,
@@ -175,7 +175,7 @@ export function presentWaitingReturn(
     lines: waiting.lines.map(({ position, quantity, reason }) => {
       const id = btoa(`${order.number}/${position}`);
       const line = sold.get(position);
-      const each = line && returnableQuantity(line) > 0 ? refundOfPieces(line, line.returned, 1) : null;
+      const each = line && quantityTakenByStore(line) > 0 ? refundOfPieces(line, line.returned, 1) : null;
       return {
         order_item_uid: id,
         product_name: items.find((item) => item.id === id)?.product_name ?? '',

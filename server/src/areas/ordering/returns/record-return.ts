@@ -1,9 +1,9 @@
 import {
   giftsToReturn,
   isTakenByStore,
+  quantityTakenByStore,
   type ReturnLine,
   readReturnLines,
-  returnableQuantity,
   type SoldLine,
 } from '@jinlan/domain/returns';
 import type { RecordReturnInput } from '../../../graphql/generated/resolvers.ts';
@@ -70,7 +70,7 @@ export const presentPiecesToReturn = ({
 }: ReturnedOrder): Wire<'StaffOrder'>['pieces_to_return'] =>
   soldLines(order, lines, returns).flatMap((sold) => {
     const { position } = sold;
-    const quantity = returnableQuantity(withoutRule(sold));
+    const quantity = quantityTakenByStore(sold);
     const name = lines.find((line) => line.position === position)?.name ?? '';
     return quantity < 1
       ? []
