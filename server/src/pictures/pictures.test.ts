@@ -185,6 +185,15 @@ describe('a picture', () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
   });
 
+  it.each(['product', 'category'])(
+    'is refused there too with a size that is not served: %s',
+    async (folder) => {
+      const path = `/media/catalog/${folder}/rings/zhishou.webp`;
+      for (const size of ['width=4097', 'width=0', 'width=640&height=360'])
+        expect((await get(`${path}?${size}`, '*/*')).statusCode, size).toBe(400);
+    },
+  );
+
   it('that does not exist is a 404 for a minute; a broken one differs only in the log', async () => {
     const answer = await get('/media/rings/unknown.webp?width=80');
     expect(answer.statusCode).toBe(404);

@@ -14,6 +14,7 @@ import { useSession } from '../account/session.tsx';
 import { ShopLink } from '../shell/App.tsx';
 import { NavigationBar, RouteAnnouncer } from '../shell/Navigation.tsx';
 import { ConnectivityNotices } from '../shell/notices/ConnectivityNotices.tsx';
+import { ShopNotices } from '../shell/notices/ShopNotices.tsx';
 import '../installed/install-offer.ts';
 import { StaffMenu } from './menu/StaffMenu.tsx';
 import { StaffBar } from './StaffBar.tsx';
@@ -33,6 +34,7 @@ export default function StaffFrameScreen() {
         <a href="#main" className={styles.skip}>
           {words('shell.skip')}
         </a>
+        <ShopNotices />
         <Suspense>
           <StaffMemberProvider>
             <StaffBar />

@@ -271,6 +271,17 @@ describe('the lookup of an order by a guest', () => {
     expect((await refusalFrom('203.0.113.40', '20261108100000', '65550002'))?.code).toBe('ORDER_NOT_FOUND');
   });
 
+  it.each([
+    ['order-lookup-source', 20, '203.0.113.50'],
+    ['order-lookup-contact', 10, '203.0.113.50 +85265550003'],
+    ['order-lookup-mobile', 50, '+85265550003'],
+    ['order-lookup-number', 20, '20261109100000'],
+  ])('is refused where other processes have used up the limit %s', async (name, most, subject) => {
+    for (let tries = 0; tries < most; tries += 1)
+      await shop.platform.limits.take([{ limit: { name, most, seconds: 3_600 }, subject }]);
+    expect((await refusalFrom('203.0.113.50', '20261109100000', '65550003'))?.code).toBe('TOO_MANY_REQUESTS');
+  });
+
   it('requires the browser’s own token for the rest', async () => {
     for (const token of ['', 'a'.repeat(64), placed.access_token.slice(1)]) {
       const { errors } = await shop.graphql(

@@ -4,6 +4,7 @@ import { createRef } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drawInShop } from '../../../app/testing.tsx';
 import type { CardFieldsHandle } from './card-answer.ts';
+import type { CardStep } from './card-steps.ts';
 import { ScriptFields } from './ScriptFields.tsx';
 
 let scripts = 0;
@@ -39,7 +40,7 @@ function fakeStripe(answers: { submit?: object; made?: object } = {}) {
   return { calls, tell: (name: string) => act(() => listeners.get(name)?.()) };
 }
 
-async function draw() {
+async function draw(step: CardStep = 0) {
   const ref = createRef<CardFieldsHandle>();
   // The script arrives when the test says so.
   let loading: Node | null = null;
@@ -49,7 +50,7 @@ async function draw() {
   scripts += 1;
   const script = `https://cards.example/${scripts}.js`;
   const from = { script, publishableKey: 'pk_test_1', due: money(1_203_700, 'HKD'), wallets: false };
-  const shop = await drawInShop(<ScriptFields ref={ref} step={0} from={from} />, { families: ['buy'] });
+  const shop = await drawInShop(<ScriptFields ref={ref} step={step} from={from} />, { families: ['buy'] });
   const arrive = (event: 'load' | 'error') =>
     act(async () => {
       loading?.dispatchEvent(new Event(event));
@@ -59,6 +60,28 @@ async function draw() {
 }
 
 describe('the card fields of a script', () => {
+  it('say that they load, until they accept input', async () => {
+    const { tell } = fakeStripe();
+    const { arrive } = await draw();
+    expect(screen.getByRole('status').textContent).toBe('Loading payment');
+    await arrive('load');
+    tell('ready');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(''));
+  });
+
+  it.each([
+    [1, 'Checking your card'],
+    [3, 'Checking your card'],
+    [4, 'Card saved'],
+  ] as const)('in step %i say: %s', async (step, text) => {
+    const { tell } = fakeStripe();
+    const { arrive } = await draw(step);
+    await arrive('load');
+    tell('ready');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe(text));
+    expect(screen.getByText(`Step ${step} of 4`)).toBeTruthy();
+  });
+
   it('give one payment method for two clicks, and announce the amount', async () => {
     const { calls, tell } = fakeStripe();
     const { arrive, request } = await draw();
