@@ -199,10 +199,9 @@ export const REFUSALS = {
     'A coupon is already applied to the cart. Please remove it to apply another',
     data<{ applied: string }>(),
   ),
-  GIFT_CARD_INVALID: noSuchEntity(
-    "The gift card code couldn't be added. Verify your information and try again.",
-  ),
-  GIFT_CARD_NOT_APPLIED: noSuchEntity("The gift card couldn't be deleted from the quote."),
+  // Clients of Adobe Commerce take an error of the category no-such-entity for a lost cart.
+  GIFT_CARD_INVALID: input("The gift card code couldn't be added. Verify your information and try again."),
+  GIFT_CARD_NOT_APPLIED: input("The gift card couldn't be deleted from the quote."),
   GIFT_CARD_NOT_FOUND: noSuchEntity('Gift card not found'),
   GIFT_CARD_CODE_MISSING: input('Required parameter "gift_card_code" is missing'),
   GIFT_CARD_SPENT: input('A gift card of this order was used. Refund at most what is left on it.'),

@@ -77,3 +77,4 @@ export {
   type Missing,
   missingForCheckout,
 } from './readiness.ts';
+export { CART_RETENTION_DAYS } from './retention.ts';

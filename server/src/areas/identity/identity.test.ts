@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 const fields = `id customer_id email firstname middlename lastname prefix date_of_birth dob mobile_phone email_verified
-  is_subscribed created_at group_id default_billing default_shipping role role_id staff_no default_store_identifier
+  is_subscribed allow_remote_shopping_assistance created_at group_id default_billing default_shipping role role_id staff_no default_store_identifier
   staff_store_name session_expires_at addresses { id }`;
 const customerQuery = `query { customer { ${fields} } getLoginStatus }`;
 const create = `mutation ($input: CustomerInput!) { createCustomer(input: $input) { customer { ${fields} } } }`;
@@ -73,6 +73,7 @@ describe('a new account', () => {
       mobile_phone: '+85291234567',
       email_verified: false,
       is_subscribed: false,
+      allow_remote_shopping_assistance: false,
       created_at: '2026-11-21T06:00:00.000Z',
       role: 'customer',
       role_id: 1,

@@ -52,6 +52,7 @@ export function presentCustomer(
       row.id === null ? 'ACCOUNT_CONFIRMATION_REQUIRED' : 'ACCOUNT_CONFIRMATION_NOT_REQUIRED',
     group: { uid: btoa(String(customerGroup)) },
     is_subscribed: row.subscribed,
+    allow_remote_shopping_assistance: false,
     created_at: row.createdAt.toISOString(),
     default_billing: row.defaultBilling === null ? null : String(row.defaultBilling),
     default_shipping: row.defaultShipping === null ? null : String(row.defaultShipping),

@@ -1,3 +1,4 @@
+import { CART_RETENTION_DAYS } from '@jinlan/domain/cart';
 import {
   DEFAULT_LOCALE,
   type Locale,
@@ -55,6 +56,10 @@ const fixedValues = {
   countries_with_required_region: countriesWhere(true, 'region'),
   display_state_if_optional: false,
   optional_zip_countries: countriesWhere(false, 'postcode'),
+  cart_expires_in_days: CART_RETENTION_DAYS,
+  shopping_assistance_enabled: false,
+  shopping_assistance_checkbox_title: null,
+  shopping_assistance_checkbox_tooltip: null,
   is_guest_checkout_enabled: true,
   is_one_page_checkout_enabled: true,
   create_account_confirmation: false,

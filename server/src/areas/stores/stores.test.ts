@@ -47,6 +47,7 @@ test('a client that knows all of Magento reads the configuration of its store vi
         catalog_default_sort_by title_prefix title_separator title_suffix default_keywords head_includes head_shortcut_icon demonotice
         logo_width logo_height welcome absolute_footer front no_route cms_home_page cms_no_route cms_no_cookies show_cms_breadcrumbs
         default_country countries_with_required_region display_state_if_optional optional_zip_countries is_guest_checkout_enabled
+        cart_expires_in_days shopping_assistance_enabled shopping_assistance_checkbox_title shopping_assistance_checkbox_tooltip
         is_one_page_checkout_enabled create_account_confirmation autocomplete_on_storefront contact_enabled newsletter_enabled
         product_reviews_enabled allow_guests_to_write_product_reviews send_friend { enabled_for_customers enabled_for_guests }
         category_fixed_product_tax_display_setting product_fixed_product_tax_display_setting sales_fixed_product_tax_display_setting }
@@ -65,6 +66,8 @@ test('a client that knows all of Magento reads the configuration of its store vi
     countries_with_required_region: 'CN,HK,MO,MY',
     optional_zip_countries: 'CN,HK,MO',
     is_guest_checkout_enabled: true,
+    cart_expires_in_days: 30,
+    shopping_assistance_enabled: false,
     contact_enabled: true,
     newsletter_enabled: true,
     product_reviews_enabled: '1',

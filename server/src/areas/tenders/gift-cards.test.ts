@@ -221,6 +221,7 @@ describe('whoever guesses codes', () => {
     const { errors } = await answer;
     return {
       message: errors?.[0]?.message,
+      category: errors?.[0]?.extensions?.category,
       code: errors?.[0]?.extensions?.code,
       data: errors?.[0]?.extensions?.data,
     };
@@ -240,6 +241,8 @@ describe('whoever guesses codes', () => {
     for (const code of cards)
       expect(await refusal(applyGiftCard(shop, cart, code))).toEqual({
         message: "The gift card code couldn't be added. Verify your information and try again.",
+        // Clients of Adobe Commerce take an error of the category no-such-entity for a lost cart.
+        category: 'graphql-input',
         code: 'GIFT_CARD_INVALID',
         data: undefined,
       });
@@ -252,9 +255,15 @@ describe('whoever guesses codes', () => {
             hk,
           ),
         ),
-      ).toEqual({ message: 'Gift card not found', code: 'GIFT_CARD_NOT_FOUND', data: undefined });
+      ).toEqual({
+        message: 'Gift card not found',
+        category: 'graphql-no-such-entity',
+        code: 'GIFT_CARD_NOT_FOUND',
+        data: undefined,
+      });
     expect(await refusal(removeGiftCard(shop, cart, cards[2] as string))).toEqual({
       message: "The gift card couldn't be deleted from the quote.",
+      category: 'graphql-input',
       code: 'GIFT_CARD_NOT_APPLIED',
       data: undefined,
     });

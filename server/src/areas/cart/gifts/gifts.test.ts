@@ -51,7 +51,7 @@ const rulesOf = async ({ cartId, headers }: Buyer) =>
     )
   ).getGiftsOfCart.rules;
 
-const cartFields = `id total_quantity gifts_left price_token
+const cartFields = `id total_quantity gifts_left has_available_free_gifts price_token
   items { id uid quantity max_quantity free_gift { rule_id label } product { sku } prices { row_total { value } } }
   lost_gifts { item_uid sku name quantity reason message }
   prices { grand_total { value } discounts { label } steps { kind label amount { value } } }`;
@@ -101,7 +101,9 @@ describe('getGiftsOfCart', () => {
   it('lists what the bag has earned, with how much of it is left', async () => {
     const buyer = await startCart(shop);
     expect(await rulesOf(buyer)).toEqual([]);
-    expect(await readCart(buyer)).toMatchObject({ gifts_left: null, lost_gifts: [] });
+    expect(await readCart(buyer)).toMatchObject({
+      ...{ gifts_left: null, has_available_free_gifts: false, lost_gifts: [] },
+    });
     await publish(campaign('two'));
     await stock(cord, 0);
     const rules = await rulesOf(buyer);
@@ -159,7 +161,7 @@ describe('addGiftToCart', () => {
       { rule_id: ruleId, rule_left_qty: 1, products: [{ available_qty: 19 }, { available_qty: 20 }] },
     ]);
     const { cart } = addGiftToCart;
-    expect(cart).toMatchObject({ total_quantity: 2, gifts_left: 1 });
+    expect(cart).toMatchObject({ total_quantity: 2, gifts_left: 1, has_available_free_gifts: true });
     expect(cart.items).toMatchObject([
       { free_gift: null, product: { sku: fixedPiece } },
       {
@@ -180,7 +182,7 @@ describe('addGiftToCart', () => {
       [bean, 1],
       [cord, 1],
     ]);
-    expect(await readCart(buyer)).toMatchObject({ gifts_left: 0 });
+    expect(await readCart(buyer)).toMatchObject({ gifts_left: 0, has_available_free_gifts: false });
   });
 
   it('refuses what the bag has not earned, all or nothing', async () => {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CART_RETENTION_DAYS } from '@jinlan/domain/cart';
 import { CART_ID_LENGTH, DAY_MS, isCartId } from '@jinlan/domain/kernel';
 import { type Market, markets } from '@jinlan/domain/markets';
 import type { Platform } from '../../../platform/platform.ts';
@@ -11,9 +12,6 @@ import type { Platform } from '../../../platform/platform.ts';
 const randomLength = 12;
 const dayLength = 3;
 const hashLength = CART_ID_LENGTH - randomLength - dayLength;
-
-/** Days until an untouched cart is deleted or an unused id expires (trade-facts 8, "Retention"). */
-export const retentionDays = 30;
 
 const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const base = digits.length;
@@ -44,7 +42,7 @@ export function issuingMarket({ config }: Pick<Platform, 'config'>, id: string, 
     (day, digit) => day * base + digits.indexOf(digit),
     0,
   );
-  if ((dayOf(now) - issueDay + daysMod) % daysMod > retentionDays) return null;
+  if ((dayOf(now) - issueDay + daysMod) % daysMod > CART_RETENTION_DAYS) return null;
   const givenHash = Buffer.from(id.slice(body.length));
   return (
     markets.find((market) =>

@@ -1,6 +1,6 @@
+import { CART_RETENTION_DAYS } from '@jinlan/domain/cart';
 import type { Platform } from '../../../platform/platform.ts';
 import { deleteOldSales } from '../selling/store-sales.ts';
-import { retentionDays } from './cart-id.ts';
 import { deleteNonces, deleteUntouched } from './store-upkeep.ts';
 
 export const deleteOldCartsJob = 'cart.delete-old';
@@ -17,7 +17,7 @@ const saleDays = 7;
 export async function deleteOldCarts({ db, clock, log }: Platform): Promise<void> {
   const now = clock.now();
   await deleteNonces(db, now);
-  const cutoff = new Date(now.getTime() - retentionDays * 86_400_000);
+  const cutoff = new Date(now.getTime() - CART_RETENTION_DAYS * 86_400_000);
   const salesCutoff = new Date(now.getTime() - saleDays * 86_400_000);
   for (let deleted = batchSize; deleted === batchSize; )
     deleted = await deleteOldSales(db, salesCutoff, batchSize);

@@ -74,6 +74,7 @@ export async function presentCart(
   const coupon = cart.shownCoupon && {
     ...{ code: cart.shownCoupon.code, label: cart.shownCoupon.label[locale] },
   };
+  const left = giftsLeft(cart);
   return {
     cart,
     isEstimate,
@@ -91,7 +92,8 @@ export async function presentCart(
     applied_store_credit: cart.storeCredit && presentStoreCredit(cart.storeCredit),
     applied_trade_ins: cart.tradeIns.map(presentAppliedTradeIn),
     can_use_store_credit: row.customerId !== null,
-    gifts_left: giftsLeft(cart),
+    gifts_left: left,
+    has_available_free_gifts: left !== null && left > 0,
     rules: [],
     ...presentOrderGift(row.orderGift),
     available_gift_wrappings: [],

@@ -236,7 +236,7 @@ describe('the credit memos of the API', () => {
     const { orderByToken } = await must(
       t.shop.graphql(
         `query ($number: String!, $token: String!) { orderByToken(order_number: $number, access_token: $token) {
-           documents { kind number url } total { grand_total { value } subtotal { value } subtotal_excl_tax { value }
+           documents { kind number url } total { grand_total { value } grand_total_excl_tax { value } subtotal { value } subtotal_excl_tax { value }
              subtotal_incl_tax { value } ${tax} }
            invoices { total { grand_total { value } ${tax} } } credit_memos { total { total_tax { value } } } } }`,
         { number: placed.order_number, token: placed.access_token },
@@ -250,10 +250,11 @@ describe('the credit memos of the API', () => {
     expect(charged).toBe(Math.round((all * 9) / 109));
     expect(total).toMatchObject({ taxes: [{ amount: total.total_tax, rate: 9, title: 'GST' }] });
     expect(total.subtotal_incl_tax).toEqual(total.subtotal);
+    expect(minor(total.grand_total_excl_tax)).toBe(minor(total.grand_total) - charged);
     expect(minor(total.subtotal_excl_tax)).toBe(
       minor(total.subtotal) - Math.round((minor(total.subtotal) * 9) / 109),
     );
-    const { subtotal, subtotal_excl_tax, subtotal_incl_tax, ...invoiced } = total;
+    const { subtotal, subtotal_excl_tax, subtotal_incl_tax, grand_total_excl_tax, ...invoiced } = total;
     expect(invoices).toEqual([{ total: invoiced }]);
     const back = (memos as readonly { readonly total: { readonly total_tax: Amount } }[]).map((memo) =>
       minor(memo.total.total_tax),

@@ -79,7 +79,7 @@ const usedOf = async (): Promise<number> => {
   );
   return row?.used ?? -1;
 };
-const orderFields = `items { product_sku quantity_ordered product_sale_price { value } free_gift { label } return_exclusion }
+const orderFields = `items { product_sku quantity_ordered product_sale_price { value } free_gift { label } free_gift_label return_exclusion }
   total { grand_total { value } steps { kind label amount { value } } discounts { label } }`;
 const read = async ({ order_number: number, access_token: token }: PlacedOrder) =>
   (
@@ -105,10 +105,14 @@ describe('an order with a gift', () => {
     const order = await placed(buyer);
     const seen = await read(order);
     expect(seen.items).toMatchObject([
-      { product_sku: fixedPiece, free_gift: null },
+      { product_sku: fixedPiece, free_gift: null, free_gift_label: null },
       {
         ...{ product_sku: bean, quantity_ordered: 1, product_sale_price: { value: 0 } },
-        ...{ free_gift: { label: 'Winter gift' }, return_exclusion: 'free_gift' },
+        ...{
+          free_gift: { label: 'Winter gift' },
+          free_gift_label: 'Winter gift',
+          return_exclusion: 'free_gift',
+        },
       },
     ]);
     expect(seen.total.discounts).toEqual([]);

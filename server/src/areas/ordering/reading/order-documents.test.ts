@@ -68,7 +68,7 @@ interface Documents {
     >;
   })[];
   readonly items_eligible_for_return: readonly unknown[];
-  readonly total: Totals & { readonly subtotal_excl_tax: Amount; readonly subtotal_incl_tax: Amount };
+  readonly total: Totals & Record<'subtotal_excl_tax' | 'subtotal_incl_tax' | 'grand_total_excl_tax', Amount>;
   readonly invoices: readonly {
     readonly number: string;
     readonly comments: readonly unknown[];
@@ -103,7 +103,8 @@ const fields = `number order_number increment_id order_date created_at grand_tot
     prices { price ${money} price_including_tax ${money} original_price ${money} original_price_including_tax ${money}
       row_total ${money} row_total_including_tax ${money} original_row_total ${money} original_row_total_including_tax ${money}
       total_item_discount ${money} ${discounts} fixed_product_taxes { label } } }
-  total { ${totals} subtotal_excl_tax ${money} subtotal_incl_tax ${money} }
+  admin_assisted_order
+  total { ${totals} grand_total_excl_tax ${money} subtotal_excl_tax ${money} subtotal_incl_tax ${money} }
   invoices { id number comments { message timestamp } items { ${item} quantity_invoiced ${discounts} } total { ${totals} } }
   shipments { id number comments { message timestamp } tracking { number title carrier } items { ${item} quantity_shipped } }
   credit_memos { id number comments { message timestamp } items { ${item} quantity_refunded ${discounts} } total { ${totals} adjustment ${money} } }`;
@@ -162,7 +163,10 @@ describe('an order', () => {
       product: { sku: fixedPiece, small_image: { url: expect.stringMatching(/^http/) } },
     });
     const { total } = documents;
-    expect(total.subtotal_excl_tax).toEqual(total.subtotal);
+    expect([total.subtotal_excl_tax, total.grand_total_excl_tax]).toEqual([
+      total.subtotal,
+      total.grand_total,
+    ]);
     expect(total.subtotal_incl_tax).toEqual(total.subtotal);
     expect(total.taxes).toEqual([]);
     expect(total.shipping_handling.total_amount).toEqual(total.total_shipping);
@@ -189,7 +193,7 @@ describe('an order', () => {
     const [invoice] = paid.invoices;
     expect(invoice?.items.map(({ quantity_invoiced }) => quantity_invoiced)).toEqual([2, 1]);
     expect(invoice?.items.map(({ order_item: { id } }) => id)).toEqual(paid.items.map(({ id }) => id));
-    const { subtotal_excl_tax, subtotal_incl_tax, ...shown } = paid.total;
+    const { subtotal_excl_tax, subtotal_incl_tax, grand_total_excl_tax, ...shown } = paid.total;
     expect(invoice?.total).toEqual(shown);
     expect(paid.shipments).toEqual([]);
 

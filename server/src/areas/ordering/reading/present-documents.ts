@@ -117,6 +117,7 @@ export function presentTotals(reduced: ReducedOrder, tax: ShownTax): Omit<Wire<'
     total_tax: presentMoney(total),
     taxes: presentTaxes(tax, total),
     grand_total: amount(order.total),
+    grand_total_excl_tax: amount(order.total - total.minor),
     base_grand_total: amount(order.total),
   };
 }

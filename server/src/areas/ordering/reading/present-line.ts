@@ -163,6 +163,7 @@ export function presentLine(
   const { number, currency } = reduced.order;
   const id = `${number}/${line.position}`;
   const unit = waterfall(currency, line.unitSteps);
+  const freeGift = presentGift(line, reduced.order);
   const shared = {
     id: btoa(id),
     product_name: localisedName(line, locale),
@@ -180,7 +181,8 @@ export function presentLine(
     image_url: line.imageUrl,
     gift: line.giftWrap ? { wrap: true, message: line.giftMessage } : null,
     ...presentLineGift(line, locale, currency),
-    free_gift: presentGift(line, reduced.order),
+    free_gift: freeGift,
+    free_gift_label: freeGift?.label ?? null,
     parts: presentParts(unit),
     downloads,
   };

@@ -115,6 +115,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     order_date: order.placedAt.toISOString(),
     created_at: order.placedAt.toISOString(),
     increment_id: order.number,
+    admin_assisted_order: null,
     order_number: order.number,
     grand_total: amount(order.total).value,
     order_status_change_date: history.at(-1)?.at ?? order.placedAt.toISOString(),
