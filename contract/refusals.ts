@@ -306,7 +306,7 @@ export const REFUSALS = {
     data<{ reason: 'not_received' | 'waiting' | 'exchange_only' | 'too_late' | 'nothing_left' }>(),
   ),
   RETURN_ITEMS_INVALID: input(
-    'These pieces cannot be returned.',
+    'These pieces cannot be returned: {reason}.',
     data<{
       reason: 'none' | 'unknown' | 'twice' | 'quantity' | 'excluded';
       /** Position of the line in the order. */

@@ -85,10 +85,10 @@ function messageOf({ field, rule }: CouponProblem): string {
       return 'Expected amount or percent';
     case 'whole-above-zero':
       return field === 'amount'
-        ? 'Expected a whole number of minor units above 0'
+        ? 'Expected minor units above 0, in digits alone: 2000 for 20.00'
         : 'Expected a whole number above 0';
     case 'whole':
-      return 'Expected a whole number of minor units';
+      return 'Expected minor units, in digits alone: 2000 for 20.00';
     case 'percent-range':
       return 'Must be above 0 and at most 100';
     case 'uses-of-buyer':
@@ -110,6 +110,8 @@ function messageOf({ field, rule }: CouponProblem): string {
 function readCoupon({ line, cells }: CsvRow): CouponValues | ImportProblem {
   const cell = (column: Column): string => cells[column]?.trim() ?? '';
   const parseWhole = (text: string): number => wholeOf(text) ?? Number.NaN;
+  // 20.00 is no amount in minor units: its writer means major units.
+  const parseMinor = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : Number.NaN);
   const parseLimit = (text: string): number | null => (text === '' ? null : parseWhole(text));
   const days = { valid_from: readDay(cell('valid_from')), valid_until: readDay(cell('valid_until')) };
   for (const [path, { problem }] of Object.entries(days))
@@ -118,9 +120,9 @@ function readCoupon({ line, cells }: CsvRow): CouponValues | ImportProblem {
     code: cell('code'),
     market: cell('market'),
     kind: cell('kind'),
-    amount: cell('kind') === 'amount' ? parseWhole(cell('value')) : null,
+    amount: cell('kind') === 'amount' ? parseMinor(cell('value')) : null,
     basisPoints: cell('kind') === 'percent' ? (percentOf(cell('value')) ?? Number.NaN) : null,
-    minSubtotal: parseWhole(cell('min_subtotal') || '0'),
+    minSubtotal: parseMinor(cell('min_subtotal') || '0'),
     firstDay: days.valid_from.day ?? '',
     lastDay: days.valid_until.day ?? '',
     labelZh: cell('label_zh'),

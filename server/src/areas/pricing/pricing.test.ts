@@ -383,6 +383,24 @@ describe('coupons', () => {
     ]);
   });
 
+  test.each(['20.00', '50.0000', '1,000', '1 000', '20.5', '-20', '¥20'])(
+    'an amount of %s, which is not in minor units, is refused',
+    async (text) => {
+      const days = '2026-01-01,2026-12-31,减,Off,';
+      const [report] = await shop.areas.pricing.importFiles({
+        coupons: [
+          header,
+          `VALUE,hk,amount,"${text}",0,${days}`,
+          `LEAST,hk,amount,2000,"${text}",${days}`,
+        ].join('\n'),
+      });
+      expect(report?.problems).toMatchObject([
+        { line: 2, path: 'value', message: expect.stringContaining('2000 for 20.00') },
+        { line: 3, path: 'min_subtotal', message: expect.stringContaining('2000 for 20.00') },
+      ]);
+    },
+  );
+
   test('the import notes a coupon of 100 %', async () => {
     const row = (code: string, percent: number) =>
       `${code},hk,percent,${percent},0,2026-01-01,2026-12-31,好,Good,`;

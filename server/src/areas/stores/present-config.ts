@@ -56,6 +56,7 @@ const fixedValues = {
   countries_with_required_region: countriesWhere(true, 'region'),
   display_state_if_optional: false,
   optional_zip_countries: countriesWhere(false, 'postcode'),
+  payment_payflowpro_cc_vault_active: null,
   cart_expires_in_days: CART_RETENTION_DAYS,
   shopping_assistance_enabled: false,
   shopping_assistance_checkbox_title: null,

@@ -12,6 +12,22 @@ const foreignExports: readonly (readonly [columns: readonly string[], message: s
     "This is Magento's export of coupon codes, which does not say what the coupons give. Write each with its terms into coupons.csv (docs/first-shop.md)",
   ],
   [
+    ['_finance_website', 'store_credit'],
+    "This is Magento's export of customers' balances, which is not read. Write each customer's credit into store-credit.csv (docs/first-shop.md)",
+  ],
+  [
+    ['value type', 'discount class'],
+    "This is Shopify's export of discounts, which is not read. Write each into coupons.csv or promotions.json (docs/first-shop.md)",
+  ],
+  [
+    ['last characters', 'initial balance'],
+    "This is Shopify's export of gift cards, which has only the last characters of their codes. Ask for the whole codes, and write them into gift-cards.csv (docs/first-shop.md)",
+  ],
+  [
+    ['discount_type', 'coupon_amount'],
+    "This is WooCommerce's export of coupons, which is not read. Write each into coupons.csv, its amounts in minor units (docs/first-shop.md)",
+  ],
+  [
     ['tier_price_website', 'tier_price_qty', 'tier_price'],
     "This is Magento's export of tier prices, which is not read: a piece has one price for each quantity and customer. Write that into prices.csv, and discounts into promotions.json (docs/first-shop.md)",
   ],

@@ -217,6 +217,8 @@ export type Callback =
     }
   /** A refund, by its idempotency key, that was paid out at the time of the notice. */
   | { readonly kind: 'refund-paid'; readonly eventId: string; readonly key: string }
+  /** The buyer has asked their bank for the money of a charge. Its provider has the case. */
+  | { readonly kind: 'disputed'; readonly eventId: string; readonly chargeId: string }
   /** Verified, but about something that a callback does not decide: the shop queries it itself. */
   | { readonly kind: 'noted'; readonly eventId: string }
   | { readonly kind: 'rejected'; readonly reason: 'signature' | 'stale' | 'malformed' };

@@ -8,6 +8,7 @@ import { isCurrencyCode, money } from '@jinlan/domain/money';
 import type { GatewayFailure, NextStep, PaymentFlow } from '@jinlan/domain/payments';
 import type { Platform } from '../platform.ts';
 import { sign, timestampOf, verify } from './bank-signature.ts';
+import { readInstant } from './instants.ts';
 import type { BankAnswer, Callback, Charge, ChargeRequest, ChargeState, PaymentGateway } from './payments.ts';
 import { isRecord } from './wire-json.ts';
 
@@ -50,15 +51,6 @@ const states: ReadonlyMap<unknown, ChargeState> = new Map([
 const failureOf = (code: unknown): GatewayFailure | null =>
   code === null || code === undefined ? null : code === 'authentication_failed' ? code : 'card_declined';
 
-/** Normalises an instant with an offset; null if absent, undefined if invalid. */
-function readInstant(value: unknown): string | null | undefined {
-  if (value === null || value === undefined) return null;
-  if (typeof value !== 'string') return undefined;
-  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value);
-  const time = isInstant ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
-}
-
 /** Null if no card is used: for a wallet the bank sends neither brand nor digits. */
 function readCard(value: unknown): Charge['card'] {
   if (!isRecord(value) || typeof value.last4 !== 'string' || value.last4 === '') return null;
@@ -75,7 +67,7 @@ export function readCharge(value: unknown): Charge | null {
   if (state === undefined || !isCurrencyCode(currency)) return null;
   if (!Number.isSafeInteger(amount)) return null;
   const decidedAt = readInstant(value.decided_at);
-  if (decidedAt === undefined) return null;
+  if (decidedAt === null && (value.decided_at ?? null) !== null) return null;
   return {
     chargeId: id,
     idempotencyKey: idempotency_key,

@@ -92,6 +92,16 @@ describe('a list of Alipay', () => {
     ]);
   });
 
+  it('has the same entries where a voucher or a remark has commas', () => {
+    const named = alipayNames.replace(',备注', ',券名称,备注');
+    const read = (line: string) => readAlipay(alipayFile([line]).replace(alipayNames, named));
+    const plain = `2026a,20261126000001-1,交易,Jinlan,${done},12.00,,-0.07`;
+    const expected = read(`${plain},,`);
+    expect(expected).toHaveLength(1);
+    for (const end of [',满100,减5,', ',,先付,后送,', ',满100,减5,先付,后送'])
+      expect(read(plain + end), end).toEqual(expected);
+  });
+
   it('is refused where it is cut or has an unknown kind', () => {
     expect(readAlipay(alipayFile([]).replace('#业务明细列表结束', ''))).toBeNull();
     expect(readAlipay(alipayFile([`1,2,转账,x,${done},1.00,,0.00,`]))).toBeNull();

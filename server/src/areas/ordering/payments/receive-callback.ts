@@ -49,6 +49,13 @@ async function settleCallback(
     return 'rejected';
   }
   if (callback.kind === 'noted') return 'unchanged';
+  if (callback.kind === 'disputed') {
+    services.platform.log.error(
+      { gateway: gateway.code, chargeId: callback.chargeId, alert: 'payment_disputed' },
+      'a buyer disputes a payment',
+    );
+    return 'unchanged';
+  }
   if (callback.kind === 'refund-failed') return settleFailedRefund(services, gateway, callback);
   if (callback.kind === 'refund-paid') {
     const { key } = callback;

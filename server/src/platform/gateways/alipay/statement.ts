@@ -15,10 +15,8 @@ const columns = {
   fee: '服务费（元）',
 } as const;
 
-/**
- * The place of the column with the name of the goods. It is the only text that a merchant writes, so it may contain commas.
- */
-const subjectPlace = 3;
+/** The columns with texts that people write, which may contain commas. The likeliest is first. */
+const texts = ['商品名称', '券名称', '备注'];
 
 const kinds: ReadonlyMap<string, StatementEntry['kind']> = new Map([
   ['交易', 'payment'],
@@ -42,6 +40,7 @@ export function readStatement(text: string): readonly StatementEntry[] | null {
   const names = (lines[headerAt] ?? '').split(',').map((name) => name.trim());
   const places = Object.entries(columns).map(([key, name]) => [key, names.indexOf(name)] as const);
   if (headerAt < 0 || places.some(([, place]) => place < 0)) return null;
+  const textPlaces = texts.map((name) => names.indexOf(name)).filter((place) => place >= 0);
   const end = lines.findIndex((line, index) => index > headerAt && line.startsWith('#'));
   // The notes below the list say that it is complete.
   if (end < 0) return null;
@@ -49,13 +48,19 @@ export function readStatement(text: string): readonly StatementEntry[] | null {
   for (const line of lines.slice(headerAt + 1, end)) {
     if (line.trim() === '') continue;
     const cells = line.split(',').map((cell) => cell.trim());
-    cells.splice(subjectPlace, 1 + Math.max(0, cells.length - names.length), '');
-    const entry = readLine(Object.fromEntries(places.map(([key, place]) => [key, cells[place] ?? ''])));
-    if (entry === null) return null;
+    const extra = Math.max(0, cells.length - names.length);
+    // Only with the commas in the right column, time and amounts are in theirs.
+    const entry = textPlaces
+      .map((place) => readLine(cellsByName(cells.toSpliced(place, 1 + extra, ''), places)))
+      .find((read) => read !== null);
+    if (entry === undefined) return null;
     entries.push(entry);
   }
   return entries;
 }
+
+const cellsByName = (cells: readonly string[], places: readonly (readonly [string, number])[]) =>
+  Object.fromEntries(places.map(([key, place]) => [key, cells[place] ?? '']));
 
 function readLine(cells: { readonly [name: string]: string }): StatementEntry | null {
   const { tradeNo = '', outTradeNo = '', requestNo = '', doneAt, amount, fee } = cells;

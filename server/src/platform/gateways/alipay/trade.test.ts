@@ -77,6 +77,8 @@ describe('a trade of Alipay', () => {
 it('a notice about a refund is known by any field of a refund', () => {
   expect(isAboutRefund(paid)).toBe(false);
   expect(isAboutRefund({ ...paid, refund_fee: '1.00' })).toBe(true);
+  expect(isAboutRefund({ ...paid, refund_fee: '0.00', gmt_close: '2026-11-21 14:05:06' })).toBe(false);
+  expect(isAboutRefund({ ...paid, refund_fee: '0.00', out_biz_no: '2026-1' })).toBe(true);
   expect(isAboutRefund({ ...paid, out_biz_no: '' })).toBe(false);
   expect(isAboutRefund({ ...paid, gmt_refund: '2026-11-21 14:05:06.000' })).toBe(true);
 });

@@ -52,6 +52,11 @@ export function readTrade(fields: Fields): Charge | null {
   };
 }
 
-/** Whether a notice is about a refund. It then also has the state of the payment, but does not decide it. */
+/**
+ * Whether a notice is about a refund. It then also has the state of the payment, but does not decide it. A payment may come
+ * with a refund of 0.00.
+ */
 export const isAboutRefund = ({ refund_fee, out_biz_no, gmt_refund }: Fields): boolean =>
-  [refund_fee, out_biz_no, gmt_refund].some((field) => field !== undefined && field !== '');
+  [refund_fee, out_biz_no, gmt_refund].some(
+    (field) => field !== undefined && field !== '' && field !== '0.00',
+  );

@@ -1,5 +1,6 @@
 import { isCurrencyCode, type Money, money } from '@jinlan/domain/money';
 import { cardWallets, type GatewayFailure, isCardWallet } from '@jinlan/domain/payments';
+import { readSeconds } from '../instants.ts';
 import type { Charge, ChargeState, RefundState, SavedCard } from '../payments.ts';
 import { isRecord } from '../wire-json.ts';
 
@@ -41,6 +42,10 @@ function stateOf({ status, last_payment_error: error }: Fields): ChargeState | u
   return states.get(status);
 }
 
+/** Whether an intent waits for its first payment method. */
+export const isUnused = (value: unknown): boolean =>
+  isRecord(value) && value.status === 'requires_payment_method' && !isRecord(value.last_payment_error);
+
 const failureOf = ({ last_payment_error: error, payment_method_types: types }: Fields): GatewayFailure =>
   Array.isArray(types) && !types.includes('card')
     ? 'provider_refused'
@@ -52,9 +57,6 @@ export function readAmount(minor: unknown, currency: unknown): Money | null {
   const code = typeof currency === 'string' ? currency.toUpperCase() : null;
   return Number.isSafeInteger(minor) && isCurrencyCode(code) ? money(minor as number, code) : null;
 }
-
-const instantOf = (seconds: unknown): string | null =>
-  Number.isSafeInteger(seconds) ? new Date((seconds as number) * 1000).toISOString() : null;
 
 const brands: Readonly<Record<string, string>> = {
   amex: 'American Express',
@@ -112,8 +114,12 @@ export function readIntent(
   const state = stateOf(value);
   const amount = readAmount(state === 'succeeded' ? value.amount_received : value.amount, value.currency);
   if (state === undefined || amount === null) return null;
-  const paidAt = isRecord(latest) ? instantOf(latest.created) : null;
-  const times = { succeeded: paidAt ?? decidedAt, canceled: instantOf(value.canceled_at), failed: decidedAt };
+  const paidAt = isRecord(latest) ? readSeconds(latest.created) : null;
+  const times = {
+    succeeded: paidAt ?? decidedAt,
+    canceled: readSeconds(value.canceled_at),
+    failed: decidedAt,
+  };
   return {
     chargeId: value.id,
     idempotencyKey: metadata.attempt,

@@ -1,5 +1,6 @@
 import type { StatementEntry } from '@jinlan/domain/reconciliation';
 import { timeOfDay } from '@jinlan/domain/reconciliation';
+import { readSeconds } from '../instants.ts';
 import type { BankAnswer, Statements } from '../payments.ts';
 import { isRecord } from '../wire-json.ts';
 import type { StripeClient } from './stripe-client.ts';
@@ -77,8 +78,8 @@ const keyIn = (item: Item, name: 'attempt' | 'refund'): string | null => {
 
 function readFacts(item: Item): Omit<StatementEntry, 'kind' | 'reference' | 'key'> | undefined {
   const { amount, currency, created, balance_transaction: balance } = item;
-  if (!Number.isSafeInteger(amount) || typeof currency !== 'string' || !Number.isSafeInteger(created))
-    return undefined;
+  const at = readSeconds(created);
+  if (!Number.isSafeInteger(amount) || typeof currency !== 'string' || at === null) return undefined;
   const feeMinor =
     isRecord(balance) && balance.currency === currency && Number.isSafeInteger(balance.fee)
       ? (balance.fee as number)
@@ -87,7 +88,7 @@ function readFacts(item: Item): Omit<StatementEntry, 'kind' | 'reference' | 'key
     minor: amount as number,
     currency: currency.toUpperCase().slice(0, 3),
     feeMinor,
-    at: new Date((created as number) * 1000).toISOString(),
+    at,
   };
 }
 

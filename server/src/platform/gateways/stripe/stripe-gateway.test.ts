@@ -290,9 +290,18 @@ describe('the gateway of Stripe', () => {
       expect(withSecrets(secret).readCallback(headers(body), body).kind).toBe(kind);
     });
 
+    it('reads that a buyer disputes a payment', () => {
+      const dispute = { id: 'dp_1', object: 'dispute', charge: 'ch_1', payment_intent: 'pi_1', amount: 100 };
+      const body = event(dispute, { type: 'charge.dispute.created' });
+      expect(withSecrets(secret).readCallback(headers(body), body)).toEqual({
+        ...{ kind: 'disputed', eventId: 'evt_1', chargeId: 'pi_1' },
+      });
+    });
+
     it.each([
       ['a refund', event({ id: 're_1', object: 'refund' }, { type: 'refund.updated' })],
       ['a payment in a currency that the shop does not take', event({ ...intent, currency: 'xxx' })],
+      ['a payment that waits for its first method', event({ ...intent, status: 'requires_payment_method' })],
       ['a payment of another program', event({ ...intent, metadata: {} })],
     ])('notes %s and does nothing', (_, body) => {
       expect(withSecrets(secret).readCallback(headers(body), body)).toEqual({

@@ -2,6 +2,7 @@ import { flowOf, isFpxBank, stripeMethods } from '@jinlan/domain/payments';
 import type Stripe from 'stripe';
 import type { Platform } from '../../platform.ts';
 import { type StripeAccount, stripeScriptUrl } from '../../settings/payments/stripe.ts';
+import { readSeconds } from '../instants.ts';
 import type {
   BankAnswer,
   Callback,
@@ -14,6 +15,7 @@ import { isRecord } from '../wire-json.ts';
 import {
   isOfOtherCurrency,
   isOurs,
+  isUnused,
   metadataOf,
   readIntent,
   readOwnRefund,
@@ -257,6 +259,12 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
       if (!isRecord(event) || typeof event.id !== 'string' || !isRecord(event.data))
         return { kind: 'rejected', reason: 'malformed' };
       const { object } = event.data;
+      if (event.type === 'charge.dispute.created' && isRecord(object))
+        return {
+          kind: 'disputed',
+          eventId: event.id,
+          chargeId: String(object.payment_intent ?? object.charge),
+        };
       const refund = readOwnRefund(object);
       if (refund?.state === 'failed') {
         const { key, reason } = refund;
@@ -265,7 +273,9 @@ export function createStripeGateway(platform: Platform, options: StripeGatewayOp
       if (refund?.state === 'done') return { kind: 'refund-paid', eventId: event.id, key: refund.key };
       if (!String(event.type).startsWith('payment_intent.') || !isOurs(object) || isOfOtherCurrency(object))
         return { kind: 'noted', eventId: event.id };
-      const at = Number.isSafeInteger(event.created) ? new Date(event.created * 1000).toISOString() : null;
+      const at = readSeconds(event.created);
+      // It is new, and waits for its first method. An event that comes late must not undo what happened since.
+      if (isUnused(object)) return { kind: 'noted', eventId: event.id };
       const charge = readIntent(object, at);
       return charge === null
         ? { kind: 'rejected', reason: 'malformed' }

@@ -41,6 +41,12 @@ describe('a transaction of WeChat Pay', () => {
     expect(readTransaction({ ...paid, trade_state }, merchant)?.state).toBe(state);
   });
 
+  it('without a currency is in yuan', () => {
+    expect(readTransaction({ ...paid, amount: { total: 1_203_700 } }, merchant)?.amount).toEqual({
+      ...{ minor: 1_203_700, currency: 'CNY' },
+    });
+  });
+
   it.each([
     ['of another merchant', { mchid: '1900000110' }],
     ['of another app', { appid: 'wx9999999999999999' }],
@@ -48,6 +54,7 @@ describe('a transaction of WeChat Pay', () => {
     ['of an unknown state', { trade_state: 'toString' }],
     ['paid at no time', { success_time: undefined }],
     ['paid at a wrong time', { success_time: 'yesterday' }],
+    ['paid on an impossible day', { success_time: '2026-99-99T14:05:06+08:00' }],
     ['paid without an amount', { amount: undefined }],
     ['of a broken amount', { amount: { total: 1.5, currency: 'HKD' } }],
     ['of an amount as text', { amount: { total: '1203700', currency: 'HKD' } }],

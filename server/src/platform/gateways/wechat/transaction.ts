@@ -1,4 +1,5 @@
 import { isCurrencyCode, type Money, money } from '@jinlan/domain/money';
+import { readInstant } from '../instants.ts';
 import { otherCurrency } from '../other-currency.ts';
 import type { Charge, ChargeState, RefundState } from '../payments.ts';
 import { readRefundNo, readTradeNo } from '../trade-number.ts';
@@ -18,8 +19,6 @@ const states: ReadonlyMap<string, ChargeState> = new Map([
   ['REVOKED', 'canceled'],
 ]);
 
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
-
 export interface TransactionOf {
   readonly mchid: string;
   readonly appid: string;
@@ -27,9 +26,9 @@ export interface TransactionOf {
 }
 
 function readAmount(amount: unknown): Money | null {
-  if (!isRecord(amount) || !Number.isSafeInteger(amount.total) || !isCurrencyCode(amount.currency))
-    return null;
-  return money(amount.total as number, amount.currency);
+  // A merchant of the Mainland may get no currency.
+  const { total, currency = 'CNY' } = isRecord(amount) ? amount : {};
+  return Number.isSafeInteger(total) && isCurrencyCode(currency) ? money(total as number, currency) : null;
 }
 
 /**
@@ -45,7 +44,8 @@ export function readTransaction(value: unknown, { mchid, appid, miniProgram }: T
   const state = states.get(tradeState);
   if (numbers === null || state === undefined) return null;
   const paid = state === 'succeeded';
-  if (paid && (typeof paidAt !== 'string' || !instant.test(paidAt))) return null;
+  const decidedAt = paid ? readInstant(paidAt) : null;
+  if (paid && decidedAt === null) return null;
   const charged = readAmount(amount);
   const other = isRecord(amount) ? otherCurrency(amount.currency) : {};
   if (charged === null && !other.otherCurrency && (paid || amount !== undefined)) return null;
@@ -56,7 +56,7 @@ export function readTransaction(value: unknown, { mchid, appid, miniProgram }: T
     amount: charged,
     ...other,
     failure: null,
-    decidedAt: paid ? new Date(paidAt as string).toISOString() : null,
+    decidedAt,
     nextStep: null,
     card: null,
   };

@@ -1,4 +1,5 @@
 import { isCurrencyCode, type Money, money } from '@jinlan/domain/money';
+import { readInstant } from '../../instants.ts';
 import { otherCurrency } from '../../other-currency.ts';
 import type { Charge, ChargeState } from '../../payments.ts';
 import { readTradeNo } from '../../trade-number.ts';
@@ -14,14 +15,6 @@ const states: ReadonlyMap<unknown, ChargeState> = new Map([
   ['FAIL', 'canceled'],
   ['CANCELLED', 'canceled'],
 ]);
-
-const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
-
-/** An ISO instant in UTC; null for anything else than Antom's times. */
-export function readInstant(text: unknown): string | null {
-  const at = typeof text === 'string' && instant.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(at) ? null : new Date(at).toISOString();
-}
 
 /** Antom writes amounts in the smallest unit, as text. */
 export function readMinor(value: unknown): Money | null {

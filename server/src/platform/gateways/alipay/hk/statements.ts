@@ -1,9 +1,10 @@
 import { antomPaths } from '@jinlan/contract/antom';
 import type { StatementEntry } from '@jinlan/domain/reconciliation';
+import { readInstant } from '../../instants.ts';
 import type { BankAnswer, OurKey, Statements } from '../../payments.ts';
 import { tradeNoOf } from '../../trade-number.ts';
 import type { AntomClient } from './antom-client.ts';
-import { readInstant, readMinor, readPayment } from './payment.ts';
+import { readMinor, readPayment } from './payment.ts';
 
 type Answer = BankAnswer<StatementEntry | null>;
 
