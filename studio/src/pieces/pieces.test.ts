@@ -6,8 +6,8 @@ import { readSample } from '../../../sample/read.ts';
 import { openFonts } from '../../../server/src/areas/customiser/fonts/fonts.ts';
 import { specOf } from '../manifest.ts';
 import { hashOf } from '../names.ts';
-import { drawLetters, mostSeen, pieceEntries, shots, shownByOthers } from './index.ts';
-import { onCard, ornamentOf, withoutChain } from './shot.ts';
+import { drawLetters, mostSeen, pieceEntries, shots, shownByOthers, viewsOf } from './index.ts';
+import { fileOf, onCard, ornamentOf, withoutChain } from './shot.ts';
 
 const { products } = readSample();
 const fonts = await openFonts();
@@ -90,6 +90,26 @@ test.each([
     for (const [shape, places] of shapes)
       expect(shownShapes.get(shape)?.length ?? 0, part.sku).toBe(places.length * part.count);
   }
+});
+
+test('the floor of every ring and pair fades into the page at the edges of its pictures', () => {
+  const entries = new Map(pieceEntries(outlines).map((entry) => [entry.name, entry]));
+  const ringSkus = products.filter(({ attributes }) => attributes.piece === 'ring').map(({ sku }) => sku);
+  const upright = Object.keys(shots).filter((sku) => ['ring', 'pair'].includes(shots[sku]?.stand ?? ''));
+  expect(upright).toEqual(expect.arrayContaining(ringSkus));
+  expect(upright.length).toBeGreaterThan(30);
+  for (const sku of upright)
+    for (const view of viewsOf(sku)) {
+      const entry = entries.get(fileOf(sku, view));
+      if (entry === undefined) throw new Error(`${sku} has no still of its ${view}`);
+      const { ground, width, height, melt } = specOf({ ...entry, pieces: [] });
+      expect({ ground, width, height, melt }, entry.name).toEqual({
+        ground: 'day',
+        width: 960,
+        height: 1200,
+        melt: 0.2,
+      });
+    }
 });
 
 describe('a picture matches its piece', () => {
