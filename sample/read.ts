@@ -113,7 +113,7 @@ export const readSample = () => ({
   blocks: json<Page[]>('content/blocks.json'),
   pictures: json<PictureEntry[]>('pictures/manifest.json'),
   customiser: json<{
-    styles: { code: string; picture?: { file: string; color: string | null } }[];
+    styles: { code: string; kind: string; picture?: { file: string; color: string | null } }[];
   }>('customiser.json'),
   shop: json<Record<string, unknown>>('shop.json'),
   gold: json<{

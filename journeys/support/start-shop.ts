@@ -50,7 +50,8 @@ async function freePorts(count: number): Promise<number[]> {
   );
 }
 
-async function startShop(port: number): Promise<Shop> {
+/** Starts a shop with the sample's files, or with those of `importFolder` alone. */
+async function startShop(port: number, importFolder?: string): Promise<Shop> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'jinlan-journeys-'));
   // Passkeys do not work at an IP address.
   const url = `http://localhost:${port}`;
@@ -62,7 +63,13 @@ async function startShop(port: number): Promise<Shop> {
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'warn',
     BACKOFFICE: 'on',
+    SAMPLE: importFolder === undefined ? 'on' : 'off',
   };
+  if (importFolder !== undefined)
+    await promisify(execFile)(process.execPath, ['tools/import/main.ts', importFolder], {
+      cwd: root,
+      env: { ...folders, NODE_ENV: 'development' },
+    });
   const officeLink = await inviteOwner(root, folders);
   const server = spawn(process.execPath, ['server/dist/main.mjs'], {
     cwd: root,
@@ -136,6 +143,12 @@ async function inviteOwner(root: string, env: NodeJS.ProcessEnv): Promise<string
   return link;
 }
 
+/** Starts a shop with the files of a folder, for a journey that needs other files than the sample's. The caller stops it. */
+export async function startShopWith(importFolder: string): Promise<Pick<Shop, 'url' | 'stop'>> {
+  const [port = 0] = await freePorts(1);
+  return startShop(port, importFolder);
+}
+
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const running = process.env.SHOP_URL;
   if (running !== undefined) {
@@ -143,7 +156,9 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     project.provide('officeLinks', [process.env.OFFICE_LINK ?? '']);
     return undefined;
   }
-  const started = await Promise.allSettled((await freePorts(project.config.maxWorkers)).map(startShop));
+  const started = await Promise.allSettled(
+    (await freePorts(project.config.maxWorkers)).map((port) => startShop(port)),
+  );
   const shops = started.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stop = async (): Promise<void> => {
     await Promise.all(shops.map((shop) => shop.stop()));

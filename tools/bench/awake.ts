@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { asSlowPhone } from '../../journeys/support/slow-phone.ts';
 import { ensureChromium } from '../test/chromium.ts';
+import type { Measured } from './limits.ts';
 import { median } from './median.ts';
 import { rested, startServer } from './shop.ts';
 
@@ -24,26 +25,29 @@ const phone = {
   serviceWorkers: 'block',
 } as const;
 
-export async function measureAwake(): Promise<readonly string[]> {
+/** Returns a figure for each page; without Chromium, advice how to install it. */
+export async function measureAwake(): Promise<readonly Measured[] | { readonly advice: string }> {
   const browserPath = ensureChromium();
-  if ('advice' in browserPath) return [`  ${browserPath.advice}`];
+  if ('advice' in browserPath) return browserPath;
   const dataDir = mkdtempSync(join(tmpdir(), 'jinlan-bench-awake-'));
   const server = await startServer(null, samplePieces, undefined, dataDir);
   const browser = await chromium.launch({ executablePath: browserPath.path, args: ['--no-sandbox'] });
   try {
     await rested(server);
-    const lines: string[] = [];
+    const figures: Measured[] = [];
     for (const [name, path] of Object.entries(paths)) {
       const url = `${server.origin}${path}`;
       await untilPicturesAreMade(browser, url);
       const times: number[] = [];
       for (let visit = 0; visit < visits; visit += 1) times.push(await awakeAfter(browser, url));
-      const awakeMs = median(times);
-      lines.push(
-        `  ${name} on a slow phone: awake after ${awakeMs.toFixed(0)} ms (at most ${mostMs})${awakeMs > mostMs ? '  ✗' : ''}`,
-      );
+      figures.push({
+        row: `${name} on a slow phone: awake after`,
+        value: median(times),
+        limit: mostMs,
+        unit: 'ms',
+      });
     }
-    return lines;
+    return figures;
   } finally {
     await browser.close();
     await server.stop();

@@ -7,6 +7,7 @@ import { measureAwake } from './awake.ts';
 import { type Done, type Order, type Reply, rows, type Work } from './client.ts';
 import { postgresCpuMs, processCpuMs, residentMb } from './cpu.ts';
 import { measurePages } from './gold.ts';
+import { type Measured, measuredLine, missedLimits } from './limits.ts';
 import { median } from './median.ts';
 import { measureMembers } from './members.ts';
 import { embedded, measurePictures, onPostgres } from './pictures.ts';
@@ -41,8 +42,9 @@ import { yardstickLine } from './yardstick.ts';
  * `--quick` takes less than a minute. `--products 1000,100000 --connections 10 --rows
  * start,list,filters,search,stones,stone,pages,save` measures a large shop against its limits. `--rows atelier` times
  * the models of pieces and needs no database. `--rows pictures` measures memory while pictures are made. `--rows awake`
- * opens pages on a slow phone, in Chromium and without PostgreSQL. `--rows members --members 1000000` measures reads and daily
- * jobs of generated members, `--connections` says how many connections request lists and pieces beside the jobs.
+ * opens pages on a slow phone, in Chromium and without PostgreSQL. If `pictures` or `awake` misses a limit, the exit code is 1.
+ * `--rows members --members 1000000` measures reads and daily jobs of generated members, `--connections` says how many
+ * connections request lists and pieces beside the jobs.
  */
 const { values: options } = parseArgs({
   options: {
@@ -193,10 +195,10 @@ async function measureSize(client: Client, products: number): Promise<readonly F
       smallest ??= started;
     }
     if (isAsked('pictures') && products === sizes[0] && products <= 1_000)
-      printLines(
+      report([
         ...(await measurePictures(database.url, products, onPostgres, nodeOptions)),
         ...(await measurePictures(null, products, embedded, nodeOptions)),
-      );
+      ]);
     const server = await startServer(database.url, products, nodeOptions);
     await rested(server);
     const figures: Figure[] = [];
@@ -226,11 +228,22 @@ async function measureSize(client: Client, products: number): Promise<readonly F
 
 printLines(machine());
 if (isAsked('atelier')) printLines(...measureAtelier(), await measureQuotes());
-if (isAsked('awake')) printLines(...(await measureAwake()));
+if (isAsked('awake')) {
+  const awake = await measureAwake();
+  if ('advice' in awake) printLines(`  ${awake.advice}`);
+  else report(awake);
+}
 if (requestedRows?.includes('members')) await measureMembersBeside();
 if (requestedRows?.every((name) => ['atelier', 'awake', 'members'].includes(name)) !== true) {
   printLines(await yardstickLine(options.database));
   await measureShop();
+}
+
+/** Prints the figures. After a missed limit, the command ends with exit code 1. */
+function report(figures: readonly Measured[]): void {
+  const missed = missedLimits(figures);
+  printLines(...figures.map(measuredLine), ...missed);
+  if (missed.length > 0) process.exitCode = 1;
 }
 
 async function measureMembersBeside(): Promise<void> {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { treeMb } from './cpu.ts';
+import type { Measured } from './limits.ts';
 import { rested, type Server, startServer } from './shop.ts';
 import { assertRight } from './shopper.ts';
 
@@ -34,7 +35,7 @@ export async function measurePictures(
   products: number,
   { idleMb, peakMb }: MemoryLimits,
   nodeOptions?: readonly string[],
-): Promise<readonly string[]> {
+): Promise<readonly Measured[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jinlan-bench-pictures-'));
   const pieces = databaseUrl === null ? samplePieces : products;
   const start = () => startServer(databaseUrl, pieces, nodeOptions, dataDir);
@@ -52,11 +53,15 @@ export async function measurePictures(
       }, sampleMs);
       const seconds = await loadList(server).finally(() => clearInterval(sampling));
       const shop = databaseUrl === null ? 'embedded database, sample shop' : `${products} products`;
-      const line = (label: string, value: number, limit: number): string =>
-        `  ${shop}: memory ${label} ${value.toFixed(0)} MB (at most ${limit})${value > limit ? '  ✗' : ''}`;
+      const row = (label: string): string => `${shop}: memory ${label}`;
       return [
-        line('idle', idle, idleMb),
-        line(`while the pictures of a list are made (${seconds.toFixed(0)} s)`, peak, peakMb),
+        { row: row('idle'), value: idle, limit: idleMb, unit: 'MB' },
+        {
+          row: row(`while the pictures of a list are made (${seconds.toFixed(0)} s)`),
+          value: peak,
+          limit: peakMb,
+          unit: 'MB',
+        },
       ];
     } finally {
       await server.stop();

@@ -6,8 +6,8 @@ import { readSample } from '../../../sample/read.ts';
 import { openFonts } from '../../../server/src/areas/customiser/fonts/fonts.ts';
 import { specOf } from '../manifest.ts';
 import { hashOf } from '../names.ts';
-import { drawLetters, mostSeen, pieceEntries, shots, shownByOthers } from './index.ts';
-import { onCard, ornamentOf } from './shot.ts';
+import { drawLetters, mostSeen, pieceEntries, shots, shownByOthers, viewsOf } from './index.ts';
+import { fileOf, onCard, ornamentOf, withoutChain } from './shot.ts';
 
 const { products } = readSample();
 const fonts = await openFonts();
@@ -54,6 +54,62 @@ test('every piece of the list has pictures, or is shown by other pieces', () => 
 test.each(['JL10911', 'JL10912', 'JL10913'])('%s is shown as a set', (sku) => {
   const pictures = products.find((product) => product.sku === sku)?.pictures ?? [];
   expect(pictures[0]?.file).toMatch(new RegExp(`^${sku.toLowerCase()}-front\\.`));
+});
+
+/** How many of each piece a set must show: what a bundle offers first, and one of each piece of a group. */
+function contentsOf(set: string): readonly { readonly sku: string; readonly count: number }[] {
+  const { bundle = [], grouped = [] } = products.find(({ sku }) => sku === set) ?? {};
+  return [
+    ...bundle.flatMap(({ selections: [first] }) => first ?? []),
+    ...grouped.map(({ sku }) => ({ sku, quantity: 1 })),
+  ].map(({ sku, quantity = 1 }) => ({ sku, count: quantity }));
+}
+
+/** Describes the shape and material of each node, once for each place where it is. */
+const shapesOf = ({ nodes, meshes }: Model): readonly string[] =>
+  nodes.flatMap(({ mesh, material, matrices }) =>
+    Array.from({ length: matrices.length / 16 }, () =>
+      hashOf([material, [...(meshes[mesh]?.positions ?? [])]]),
+    ),
+  );
+
+test.each([
+  ['JL10912', ['JL10611', 'JL10322', 'JL10322', 'JL10613']],
+  ['JL10913', ['JL10602', 'JL10412', 'JL10806']],
+] as const)('%s shows every piece of the set', (sku, pieces) => {
+  const contents = contentsOf(sku);
+  expect(contents.flatMap((part) => Array.from({ length: part.count }, () => part.sku))).toEqual(pieces);
+  const shownShapes = Map.groupBy((models.get(sku) ?? []).flatMap(shapesOf), (shape) => shape);
+  for (const part of contents) {
+    const [make] = shots[part.sku]?.makes ?? [];
+    if (make === undefined) throw new Error(`${part.sku} has no model`);
+    const { stand } = shots[part.sku] ?? {};
+    const model = (stand === 'pendant' ? withoutChain(make) : make)('live', outlines);
+    const shapes = Map.groupBy(shapesOf(model), (shape) => shape);
+    expect(shapes.size, part.sku).toBeGreaterThan(0);
+    for (const [shape, places] of shapes)
+      expect(shownShapes.get(shape)?.length ?? 0, part.sku).toBe(places.length * part.count);
+  }
+});
+
+test('the floor of every ring and pair fades into the page at the edges of its pictures', () => {
+  const entries = new Map(pieceEntries(outlines).map((entry) => [entry.name, entry]));
+  const ringSkus = products.filter(({ attributes }) => attributes.piece === 'ring').map(({ sku }) => sku);
+  const upright = Object.keys(shots).filter((sku) => ['ring', 'pair'].includes(shots[sku]?.stand ?? ''));
+  expect(upright).toEqual(expect.arrayContaining(ringSkus));
+  expect(upright.length).toBeGreaterThan(30);
+  for (const sku of upright)
+    for (const view of viewsOf(sku)) {
+      const entry = entries.get(fileOf(sku, view));
+      if (entry === undefined) throw new Error(`${sku} has no still of its ${view}`);
+      const { ground, width, height, melt } = specOf({ ...entry, pieces: [] });
+      expect({ ground, width, height, melt }, entry.name).toEqual({
+        ground: 'day',
+        width: 960,
+        height: 1200,
+        melt: 0.2,
+      });
+    }
 });
 
 describe('a picture matches its piece', () => {

@@ -198,6 +198,25 @@ test('reads amounts as people write them, and refuses ambiguous ones and other c
   expect(notesOf('DOLLAR')[0]).toBe('price: "$99" is in another currency than CNY');
 });
 
+test('imports every row that can be sold, and names each row that is left out', async () => {
+  const stored = await shop.platform.db.query<{ sku: string }>(
+    'test.imported',
+    'select sku from catalogue.product where sku = any($1)',
+    [rows.map(({ sku }) => sku)],
+  );
+  const importedSkus = new Set(stored.map(({ sku }) => sku));
+  const leftOut = rows
+    .map(({ sku = '', store_view_code }, at) => ({ sku, store_view_code, line: at + 2 }))
+    .filter(({ sku, store_view_code }) => store_view_code !== undefined || !importedSkus.has(sku));
+  expect(leftOut.map(({ sku }) => sku)).toEqual(['FREE', 'MAYBE', 'DOLLAR', 'TEXT', 'KIT', 'CUT KIT']);
+  expect([rows.length, report.imported]).toEqual([18, 12]);
+  expect(importedSkus.size).toBe(report.imported);
+  // One problem counts the two rows of the unknown store view, and is at the first of them.
+  const linesOfProblems = report.problems.map(({ line }) => line);
+  for (const { sku, line } of leftOut.filter(({ sku }) => sku !== 'KIT'))
+    expect(linesOfProblems, sku).toContain(line);
+});
+
 test('refuses a price of 0 where nothing else is charged', () => {
   expect(notesOf('FREE')).toEqual(['price: A price of 0: the piece would be given away']);
 });
