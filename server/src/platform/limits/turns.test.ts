@@ -141,6 +141,25 @@ describe('turns', () => {
     expect(begun).toEqual(['a1', 'b1', 'a2', 'c', 'b2']);
   });
 
+  test('go to a shopper in time, though clients of ever new networks come', () => {
+    const recentWork = new RecentWork(() => 0);
+    const turns = observe({ atOnce: 1, longest: { all: 99, ofNetwork: 9 } }, undefined, recentWork);
+    recentWork.add('192.0.2.0/24', 90);
+    let count = 0;
+    const come = (): void => {
+      turns.ask(`new ${count}`, `2001:db8:${count}::1`);
+      count += 1;
+    };
+    for (let waiting = 0; waiting < 20; waiting += 1) come();
+    turns.ask('shopper', '192.0.2.1');
+    for (let ended = 0; ended < 200; ended += 1) {
+      turns.endOne();
+      come();
+    }
+    expect(turns.begun).toContain('shopper');
+    expect(turns.begun.indexOf('shopper')).toBeLessThanOrEqual(40);
+  });
+
   test('go to the network with few waiting, of which only so many count', () => {
     const recentWork = new RecentWork(() => 0);
     const limits = { atOnce: 1, longest: all9, ofWaiting: { ms: 50, most: 3 } };
@@ -151,7 +170,7 @@ describe('turns', () => {
     for (const name of ['b1', 'b2']) turns.ask(name, secondNetwork);
     turns.ask('shopper', shopper);
     turns.endAll();
-    expect(turns.begun).toEqual(['a1', 'b1', 'b2', 'shopper', 'a2', 'a3', 'a4', 'a5', 'a6']);
+    expect(turns.begun).toEqual(['a1', 'b1', 'a2', 'b2', 'shopper', 'a3', 'a4', 'a5', 'a6']);
     for (const name of ['a7', 'a8', 'a9', 'a10', 'a11', 'a12']) turns.ask(name, firstNetwork);
     recentWork.add('192.0.2.0/24', 90);
     turns.ask('shopper again', shopper);

@@ -45,6 +45,8 @@ export interface Pace {
 /**
  * Runs a few clients at once and queues the others; refuses a client if the queue is full. Wide networks take turns. The
  * next client is of the network for which the least work was done lately; of equal ones, of the network that waits longest.
+ * Every second one is of the network that waits longest in any case: otherwise clients of ever new networks, for which no
+ * work was done yet, would come before a shopper's second request for as long as they come.
  * Each network may queue only a few clients. If the queue is full, a client of the network with the most clients in it is
  * refused; of several such networks, of the one for which the most work was done lately, otherwise of the one that waits
  * longest. So clients who fill the queue keep nobody else out. With a pace, waiting clients start one by one, with other
@@ -78,6 +80,7 @@ export function createTurns(
   const running = new Map<string, number>();
   let totalRunning = 0;
   let isScheduled = false;
+  let isTurnOfLongestWait = false;
 
   const hasSlot = (network: string): boolean =>
     totalRunning < atOnce && (running.get(network) ?? 0) < atOnceOfNetwork && hasRoom();
@@ -112,12 +115,13 @@ export function createTurns(
     return largest.network;
   };
 
-  /** Returns the network for which the least work was done lately, among those that wait and have a free slot. */
+  /** Returns the network whose turn is next, among those that wait and have a free slot. */
   const nextNetwork = (): string | null => {
     let next: string | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const [network, { length }] of queues) {
       if (!hasSlot(network)) continue;
+      if (isTurnOfLongestWait) return network;
       const work = (recentWork?.of(network) ?? 0) + Math.min(length, ofWaiting.most) * ofWaiting.ms;
       if (work < least) [next, least] = [network, work];
     }
@@ -131,7 +135,9 @@ export function createTurns(
       const client = remaining.shift();
       queues.delete(network);
       if (remaining.length > 0) queues.set(network, remaining);
-      if (client) return { network, client };
+      if (!client) continue;
+      isTurnOfLongestWait = !isTurnOfLongestWait;
+      return { network, client };
     }
     return null;
   };
