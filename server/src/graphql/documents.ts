@@ -18,7 +18,7 @@ import { type Compiled, createCompiledOperations } from './compiled.ts';
 import { LimitExceeded, limits, type Measured, measure, type Sizes } from './limits.ts';
 import type { Cost } from './list-lengths.ts';
 import { countPairs } from './repeated-fields.ts';
-import { withoutVariableTypes } from './variables.ts';
+import { withKnownTypes, withoutVariableTypes } from './variables.ts';
 
 /**
  * Prepares documents: parses, measures, validates, and compiles operations that are repeated, large
@@ -159,7 +159,8 @@ export function createDocuments(
         if (preparedBefore) return { ok: true, operation: preparedBefore };
         if (text.length > limits.characters)
           throw new LimitExceeded(`characters, at most ${limits.characters}`);
-        const document = cached?.document ?? parse(text, { maxTokens: limits.tokens, noLocation: false });
+        const document =
+          cached?.document ?? withKnownTypes(parse(text, { maxTokens: limits.tokens, noLocation: false }));
         const operation = getOperationAST(document, operationName);
         if (!operation)
           return { ok: false, errors: [new GraphQLError(missingMessage(document, operationName))] };

@@ -26,6 +26,42 @@ export function withoutVariableTypes(
   };
 }
 
+/** Names under which other versions of Magento know an input type, with the same fields. */
+const otherNames: Readonly<Record<string, string>> = { GuestOrderInformationInput: 'OrderInformationInput' };
+
+/** Replaces the types of variables that the schema knows under another name. */
+export function withKnownTypes(document: DocumentNode): DocumentNode {
+  const isKnown = document.definitions.every(
+    (definition) =>
+      definition.kind !== Kind.OPERATION_DEFINITION ||
+      (definition.variableDefinitions ?? []).every(({ type }) => withKnownName(type) === type),
+  );
+  if (isKnown) return document;
+  return {
+    ...document,
+    definitions: document.definitions.map((definition) =>
+      definition.kind === Kind.OPERATION_DEFINITION && definition.variableDefinitions?.length
+        ? {
+            ...definition,
+            variableDefinitions: definition.variableDefinitions.map((variable) => ({
+              ...variable,
+              type: withKnownName(variable.type),
+            })),
+          }
+        : definition,
+    ),
+  };
+}
+
+function withKnownName<Type extends TypeNode>(type: Type): Type {
+  if (type.kind !== Kind.NAMED_TYPE) {
+    const inner = withKnownName(type.type);
+    return inner === type.type ? type : { ...type, type: inner };
+  }
+  const known = Object.hasOwn(otherNames, type.name.value) ? otherNames[type.name.value] : undefined;
+  return known === undefined ? type : { ...type, name: { ...type.name, value: known } };
+}
+
 function withoutType(definition: VariableDefinitionNode): VariableDefinitionNode {
   if (isBoolean(definition.type)) return definition;
   const { defaultValue: _, ...rest } = definition;

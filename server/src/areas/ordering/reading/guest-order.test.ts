@@ -17,7 +17,7 @@ beforeEach(() => shop.clock.advance({ hours: 1 }));
 
 const fields =
   'number status email token cart_id remark shipping_address { firstname lastname street telephone }';
-const guestOrder = (input: object, source = '203.0.113.1') =>
+const guestOrder = (input: object, source = '203.0.113.1', type = 'OrderInformationInput!') =>
   shop
     .http({
       method: 'POST',
@@ -25,7 +25,7 @@ const guestOrder = (input: object, source = '203.0.113.1') =>
       headers: { 'content-type': 'application/json', ...hk },
       remoteAddress: source,
       payload: {
-        query: `query ($input: OrderInformationInput!) { guestOrder(input: $input) { ${fields} } }`,
+        query: `query ($input: ${type}) { guestOrder(input: $input) { ${fields} } }`,
         variables: { input },
       },
     })
@@ -51,6 +51,17 @@ describe('a guest’s order by Magento’s query', () => {
       shipping_address: { firstname: '***', lastname: 'C**', street: ['***'], telephone: '****4567' },
     });
   });
+
+  it.each(['GuestOrderInformationInput!', 'GuestOrderInformationInput'])(
+    'opens to clients that call the type of its input %s',
+    async (type) => {
+      const input = { number: placed.order_number, email, lastname: 'Chan' };
+      const { data, errors } = await guestOrder(input, '203.0.113.2', type);
+      // The input is required, also under its other name.
+      if (type.endsWith('!')) expect(data.guestOrder.number).toBe(placed.order_number);
+      else expect(errors[0].extensions.code).toBe('QUERY_INVALID');
+    },
+  );
 
   it('has one answer for an unknown number and every wrong combination', async () => {
     const number = placed.order_number;
