@@ -301,6 +301,14 @@ describe('the checkout by REST', () => {
     }
   });
 
+  it.each(['', '{', '[1'])('answers an unknown path so too where its body is %j', async (payload) => {
+    const answer = await shop.http({
+      ...{ method: 'PUT', url: '/rest/V1/guest-carts/x/coupons/CODE', payload },
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
+  });
+
   it('gives nobody a cart of their own without a valid token', async () => {
     for (const call of ['shipping-information', 'payment-information']) {
       const answer = await post(`carts/mine/${call}`, {}, { ...hk, authorization: 'Bearer unknown' });

@@ -117,8 +117,8 @@ export async function restRoutes(app: FastifyInstance, options: RestOptions): Pr
     app.route({ method: call.method, url: `/rest${call.path}`, handler });
     app.route({ method: call.method, url: `/rest/:storeCode${call.path}`, handler });
   }
-  // Refuses an unknown path with Magento's text. Without this handler, it would get a page of the shop.
+  // Refuses an unknown path with Magento's text, before its body is read. Without this handler, it would get a page of the shop.
   const refuseUnknown = async (_request: FastifyRequest, reply: FastifyReply) =>
     reply.code(404).send({ message: 'Request does not match any route.', code: 'NOT_FOUND' });
-  for (const url of ['/rest', '/rest/*']) app.all(url, refuseUnknown);
+  for (const url of ['/rest', '/rest/*']) app.all(url, { onRequest: refuseUnknown }, refuseUnknown);
 }
