@@ -12,6 +12,7 @@ import {
 import { charactersOf, fontOf, modelOf, type Outlines } from '../../atelier/src/pieces/index.ts';
 import type { StillSpec } from '../../atelier/src/viewer/still.ts';
 import type { Entry } from './manifest.ts';
+import { UPRIGHT_MELT } from './pieces/shot.ts';
 
 /**
  * The pictures of the made-to-order styles: for each style of the option tables, the piece that the customiser shows
@@ -60,9 +61,9 @@ export const flowOf: Readonly<Record<Style['kind'], Flow>> = {
   charm: 'necklace',
 };
 
-type Stand = Pick<StillSpec, 'span' | 'orbit' | 'at'>;
+type Stand = Pick<StillSpec, 'span' | 'orbit' | 'at' | 'melt'>;
 
-const ring: Stand = { span: 30 };
+const ring: Stand = { span: 30, melt: UPRIGHT_MELT };
 
 /** The picture's height in millimetres and its camera, for each flow. */
 const standOfFlow: Readonly<Record<Flow, Stand>> = {

@@ -87,7 +87,7 @@ export type View = 'front' | 'angle' | 'detail';
 type Frame = Pick<StillSpec, 'view' | 'span' | 'at' | 'orbit'>;
 
 /** The shadow of an upright piece extends beyond the picture. It fades out over this share from the edges. */
-const UPRIGHT_MELT = 0.2;
+export const UPRIGHT_MELT = 0.2;
 const UPRIGHT: ReadonlySet<Stand> = new Set(['ring', 'pair']);
 
 /**
