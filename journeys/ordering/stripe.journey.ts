@@ -26,6 +26,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
   await fields(page).nth(2).fill('123');
 }
 
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const pay = (page: Page) => page.getByRole('button', { name: 'Place order' });
 const thanks = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /Thank you, your order is placed/ });
@@ -84,6 +85,30 @@ describe('a guest pays by card at Stripe', () => {
     await typeCard(page, '4242 4242 4242 4242');
     await main(page).getByRole('button', { name: 'Pay', exact: true }).click();
     await thanks(page).waitFor();
+  });
+
+  it('is declined on a phone, changes to PayNow, and sees the code from its heading on', async () => {
+    const shop = await visit({ width: 375, store: 'sg_en' });
+    const { page } = shop;
+    await comeToCheckout(shop, 'sg_en');
+    await fillSingapore(page);
+    await main(page).getByLabel('Bank card').check();
+    await typeCard(page, '4000 0000 0000 0002');
+    await pay(page).click();
+    const again = page.getByRole('button', { name: 'Pay with another card' });
+    await again.click();
+    await fields(page).first().waitFor();
+    await page.getByRole('button', { name: 'Pay by PayNow instead' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: 'Please scan with PayNow' });
+    await heading.waitFor();
+    await expect.poll(() => focusedText(page)).toBe('Please scan with PayNow');
+    await expect
+      .poll(() => heading.evaluate((element) => element.getBoundingClientRect().top))
+      .toBeLessThan(300);
+    expect(await heading.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0);
+    expect(await page.locator('iframe').count()).toBe(0);
+    await look(page, 'stripe-declined-paynow-375-en');
+    await expectAccessible(page);
   });
 
   it('gets the fields at the second try where the script is blocked at first', async () => {

@@ -60,11 +60,11 @@ async function start(): Promise<void> {
     onError(error, operation) {
       if (error.graphQLErrors.some(({ extensions }) => extensions?.code === 'NOT_AUTHORISED'))
         session.doubt();
-      // A query met an invalid bag: its id is forgotten, so the next action creates a new bag.
+      // A query met an invalid bag: its id is forgotten. A customer gets the account's bag (`followBag`), and a guest's
+      // next action creates a new one.
       const requestedCartId: unknown = operation.variables?.cartId;
       if (operation.kind !== 'query' || !isInvalidCart(error) || requestedCartId !== cart.id()) return;
-      // A customer may have another bag, started on another device.
-      void cart.forget().then(() => (session.token() ? cart.ensure() : null));
+      void cart.forget();
     },
   });
   const session = createSessionStore({

@@ -142,7 +142,8 @@ function collectorOf(
           })),
         });
       const claim = claimOf(action, candidates, standing);
-      return claim ? ok(claim) : refuse('NOTHING_TO_REDUCE', {});
+      if (claim) return ok(claim);
+      return refuse(action.kind === 'free-courier' ? 'DELIVERY_FREE' : 'NOTHING_TO_REDUCE', {});
     },
   };
 }

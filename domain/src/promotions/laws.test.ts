@@ -280,7 +280,8 @@ describe('9', () => {
   const reasons: readonly NotMet['code'][] = [
     ...(['WRONG_CURRENCY', 'NOT_STARTED', 'NOT_NOW', 'WRONG_CHANNEL', 'WRONG_LEVEL'] as const),
     ...(['NOT_BIRTHDAY_MONTH', 'NOT_FIRST_ORDER', 'WRONG_DELIVERY', 'WRONG_PAYMENT', 'NO_PIECE'] as const),
-    ...(['BELOW_QUANTITY', 'BELOW_CRAFT', 'BELOW_SUBTOTAL', 'NOTHING_TO_REDUCE', 'NO_GIFT_CHOSEN'] as const),
+    ...(['BELOW_QUANTITY', 'BELOW_CRAFT', 'BELOW_SUBTOTAL', 'NOTHING_TO_REDUCE', 'DELIVERY_FREE'] as const),
+    'NO_GIFT_CHOSEN',
   ];
   const rankOf = (outcome: Outcome | undefined): number => {
     switch (outcome?.kind) {
@@ -397,6 +398,7 @@ describe('9', () => {
       case 'WRONG_CURRENCY':
       case 'NO_PIECE':
       case 'NOTHING_TO_REDUCE':
+      case 'DELIVERY_FREE':
         return null;
     }
   }

@@ -23,7 +23,9 @@ export type NotMet =
   /** All conditions of a choice of gifts hold, but the bag has no gift of it. */
   | Refusal<'NO_GIFT_CHOSEN', { readonly quantity: number }>
   /** All conditions hold, but the bag has nothing of the kind that the rule reduces. */
-  | Refusal<'NOTHING_TO_REDUCE', Record<never, never>>;
+  | Refusal<'NOTHING_TO_REDUCE', Record<never, never>>
+  /** All conditions hold, but the delivery that the rule makes free costs nothing. */
+  | Refusal<'DELIVERY_FREE', Record<never, never>>;
 
 /** The outcome of a promotion. A promotion that did not apply has exactly one reason. */
 export type Outcome =

@@ -173,6 +173,11 @@ describe('an action', () => {
     expect(taken([watch], rule(off(100, 1_001))).amounts).toEqual([200]);
   });
 
+  it('says that the courier is free already', () => {
+    const { outcomes } = taken([tagged('1', 100_000, 1)], rule({ kind: 'free-courier' }));
+    expect(outcomes.get(1)).toEqual({ kind: 'not-met', reason: { code: 'DELIVERY_FREE', data: {} } });
+  });
+
   it('caps a percentage', () => {
     const capped = { kind: 'order-percent', basisPoints: 5_000, atMost: 10_000, gold: false } as const;
     expect(taken([watch], rule(capped)).amounts).toEqual([100]);

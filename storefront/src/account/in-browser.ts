@@ -2,7 +2,7 @@
 import type { WordBook } from '@jinlan/client/words';
 import { whenIdle } from '../app/after-load.ts';
 import { keepAlive } from './keep-alive.ts';
-import { joinBag, type SignInTools } from './sign-in/sign-in.ts';
+import { followBag, type SignInTools } from './sign-in/sign-in.ts';
 
 const touches = ['pointerdown', 'keydown', 'visibilitychange'] as const;
 
@@ -16,7 +16,7 @@ export function startSession(tools: SignInTools, book: WordBook): void {
   };
   tools.session.subscribe(watchStaff);
   watchStaff();
-  if (!tools.cart.isMoved()) void joinBag(tools);
+  followBag(tools);
   const keepForOffline = async () => {
     const { keepOfflineStart } = await import('../installed/offline-start.ts');
     keepOfflineStart({

@@ -5,7 +5,7 @@ import { useIsBrowser } from '@jinlan/client/forms';
 import { LoadError } from '@jinlan/client/loading';
 import { laterPart, useWords } from '@jinlan/client/words';
 import { Button, Container, EmptyState, LinkButton, Notice, Skeleton, SkeletonRegion } from '@jinlan/ui';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useWatchedSession } from '../account/session.tsx';
 import { PageHead } from '../app/PageHead.tsx';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
@@ -58,9 +58,15 @@ export default function CartScreen() {
   );
 }
 
-/** An empty bag. It links to an order whose payment at the bank is not finished. */
+/**
+ * An empty bag. It links to an order whose payment at the bank is not finished. It begins at its heading, also after
+ * going back to it, when the scroll position is still that of the full bag.
+ */
 function NothingInside() {
   const isBrowser = useIsBrowser();
+  useEffect(() => {
+    if (isBrowser) scrollTo(0, 0);
+  }, [isBrowser]);
   const last = useMemo(() => (isBrowser ? readLastOrder(storedValues) : null), [isBrowser]);
   const empty = <EmptyBag last={last} />;
   if (!last) return empty;

@@ -52,11 +52,11 @@ function CouponForm() {
   const [act] = useCartAction();
   const form = useShopForm<{ code: string }>({
     defaultValues: { code: '' },
-    // An empty field is valid, and sends nothing.
+    // `send` checks the code: an applied one leaves the field empty, which is no problem then.
     check: () => ({}),
     async send({ code }) {
       const coupon = typedCode(code);
-      if (coupon === '') return null;
+      if (coupon === '') return { fields: { code: words('buy.coupon.missing') } };
       const outcome = await act((cartId, client) =>
         client.mutation(ApplyCouponDocument, { cartId, code: coupon }).toPromise(),
       );

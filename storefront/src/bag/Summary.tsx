@@ -2,7 +2,7 @@
 
 import { readMoney } from '@jinlan/client/data';
 import { useWords } from '@jinlan/client/words';
-import { format } from '@jinlan/domain/money';
+import { format, isZero } from '@jinlan/domain/money';
 import { ActionBar, Button, Ledger, LinkButton, Notice } from '@jinlan/ui';
 import { useNavigate } from 'react-router';
 import { useGoldPrices } from '../gold-price/use-gold-prices.tsx';
@@ -78,7 +78,7 @@ export function Summary({ bag, changes }: { readonly bag: BagFragment; readonly 
           </LinkButton>
         )}
       </ActionBar>
-      <p>{words(bag.has_dynamic_gold ? 'buy.lockNote' : 'buy.holdNote')}</p>
+      {total && isZero(total) ? null : <p>{words(bag.has_dynamic_gold ? 'buy.lockNote' : 'buy.holdNote')}</p>}
     </section>
   );
 }

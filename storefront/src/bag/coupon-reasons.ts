@@ -18,6 +18,7 @@ const reasons: ReadonlyMap<unknown, MessageKey<'buy'>> = new Map(
     COUPON_USED_UP: 'buy.coupon.usedUp',
     COUPON_BEATEN: 'buy.coupon.beaten',
     COUPON_NO_ELIGIBLE_LINE: 'buy.coupon.noPiece',
+    COUPON_DELIVERY_FREE: 'buy.coupon.freeDelivery',
     COUPON_WRONG_CURRENCY: 'buy.coupon.currency',
     COUPON_NOT_NOW: 'buy.coupon.notNow',
     COUPON_WRONG_CHANNEL: 'buy.coupon.channel',

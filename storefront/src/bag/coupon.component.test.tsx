@@ -21,10 +21,25 @@ describe('the coupon of a bag', () => {
     },
   );
 
-  it.each(['  ', '\u200b'])('is not sent if the field is empty: %j', async (typed) => {
+  it.each(['  ', '\u200b'])('is missing if the field is empty, and not sent: %j', async (typed) => {
     const { net, user } = await draw();
     await user.type(screen.getByRole('textbox'), `${typed}{Enter}`);
+    expect((await screen.findByRole('alert')).textContent).toContain('Enter the code of a coupon');
     expect(net.calls).toEqual([]);
+  });
+
+  it('that was refused and is deleted is missing, in place of the old reason', async () => {
+    const { net, user } = await draw();
+    const field = screen.getByRole('textbox');
+    await user.type(field, 'SPRING{Enter}');
+    await net.waitForCalls(1);
+    const data = { rule: 'COUPON_UNKNOWN' };
+    net.calls[0]?.answer({ errors: [{ message: 'x', extensions: { code: 'COUPON_INVALID', data } }] });
+    await screen.findByText(/There is no coupon/);
+    await user.clear(field);
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    expect((await screen.findByText(/Enter the code/)).textContent).toContain('of a coupon');
+    expect(screen.queryByText(/There is no coupon/)).toBeNull();
   });
 
   it('stays in the field with the reason if it is refused', async () => {
@@ -50,6 +65,7 @@ describe('the coupon of a bag', () => {
     // It ends at the end of December 31 in Hong Kong.
     [{ rule: 'COUPON_EXPIRED', validUntil: '2025-12-31T16:00:00.000Z' }, 'expired on December 31, 2025'],
     [{ rule: 'COUPON_BELOW_QUANTITY', minimum: 3, missing: 2 }, 'needs 3 pieces that it applies to: 2 more'],
+    [{ rule: 'COUPON_DELIVERY_FREE' }, 'Delivery of your bag is free already'],
     [{ rule: 'constructor' }, 'cannot be used'],
   ])('shows why it is refused: %o', async (data, reason) => {
     const { net, user } = await draw();

@@ -43,7 +43,7 @@ const line = (uid: string, type: string | null) => ({
   product: { name: uid, gold_price_type: type, card_facts: [], has_dynamic_gold: type !== null },
   prices: { parts: { steps: [] }, row_total: { value: 100, currency: 'CNY' } },
 });
-const bag = (types: readonly (string | null)[], missing: readonly string[] = []) =>
+const bag = (types: readonly (string | null)[], missing: readonly string[] = [], due = 100) =>
   ({
     items: types.map((type, index) => line(`line ${index}`, type)),
     missing_for_order: missing,
@@ -52,7 +52,7 @@ const bag = (types: readonly (string | null)[], missing: readonly string[] = [])
     has_price_change: false,
     next_benefits: [],
     return_exclusions: [],
-    prices: { grand_total: { value: 100, currency: 'CNY' }, steps: [] },
+    prices: { grand_total: { value: due, currency: 'CNY' }, steps: [] },
   }) as unknown as BagFragment;
 
 describe('a bag while ordering at a price board is halted', () => {
@@ -79,7 +79,7 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
     book = { words: words as WordBook['words'], comingOf: () => loaded, load: async () => {} };
   });
 
-  function Checkout() {
+  function Checkout({ due = 100 }: { readonly due?: number }) {
     const fields = useFormFields<Pick<CheckoutValues, 'payment'>>({
       defaultValues: { payment: 'card' },
       check: () => ({}),
@@ -87,7 +87,7 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
     return (
       <FieldsProvider fields={fields}>
         <OrderSummary
-          bag={bag([gold])}
+          bag={bag([gold], [], due)}
           busy={false}
           wallet={null}
           checkout={
@@ -129,6 +129,13 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
       <Summary bag={bag([gold])} changes={{ busy: false } as Parameters<typeof Summary>[0]['changes']} />
     ),
     checkout: () => <Checkout />,
+    freeBag: () => (
+      <Summary
+        bag={bag([gold], [], 0)}
+        changes={{ busy: false } as Parameters<typeof Summary>[0]['changes']}
+      />
+    ),
+    freeCheckout: () => <Checkout due={0} />,
   };
 
   const draw = (boards: readonly GoldQuote[], part: keyof typeof parts) =>
@@ -157,6 +164,16 @@ describe('the cards of a list and the summaries of bag and checkout', () => {
     expect(draw(open, 'checkout')).toMatch(
       /<button[^>]* data-replay="never"[^>]*>(?:(?!<\/button>).)*Place order/,
     );
+  });
+
+  it('ask for no payment in time when nothing is due', () => {
+    for (const [due, free] of [
+      ['bag', 'freeBag'],
+      ['checkout', 'freeCheckout'],
+    ] as const) {
+      expect(draw(open, due)).toMatch(/once you order/i);
+      expect(draw(open, free)).not.toMatch(/once you order/i);
+    }
   });
 
   it.each(['bag', 'checkout'] as const)(

@@ -56,6 +56,21 @@ describe.each(locales)('an order, in %s', (locale) => {
     );
   });
 
+  it('has the weight of one piece, which it says where there are several', async () => {
+    const words = await wordsOf(locale);
+    const ofPieces = (quantity_ordered: number) =>
+      orderLineRows(
+        {
+          quantity_ordered,
+          parts: { gold_version: 1, steps: [{ weight_mg: 2860 }] },
+        } as unknown as OrderLine,
+        false,
+        words,
+      )[0]?.[0];
+    expect(ofPieces(1)).toMatch(/^2\.86 (g|克)$/);
+    expect(ofPieces(2)).toMatch(/^(2\.86 g each|每件 2\.86 克)$/);
+  });
+
   it('says why its payment failed for any code of the bank', async () => {
     const words = await wordsOf(locale);
     const say = (status: string, failure_code: string | null) =>

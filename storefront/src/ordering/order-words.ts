@@ -7,8 +7,8 @@ import type { PaymentFailure } from '@jinlan/domain/payments';
 import { formatPhone, joinName } from '@jinlan/domain/people';
 import type { MessageKey } from '@jinlan/messages';
 import type { LedgerRow } from '@jinlan/ui';
+import { weightText } from '../bag/line/lines.ts';
 import { type FactRow, madeRows } from '../bag/line/made.ts';
-import { grams } from '../product/waterfall.ts';
 import { isByTransfer } from './by-transfer.ts';
 import type { OrderFragment } from './fragments.generated.ts';
 
@@ -98,7 +98,7 @@ export function orderLineRows(line: OrderLine, collected: boolean, words: Words<
       ...[...(line.selected_options ?? []), ...(line.entered_options ?? [])].flatMap((option) =>
         option ? [`${option.label} ${option.value}`] : [],
       ),
-      ...(weight ? [words('browse.piece.weight', { weight: grams(weight) })] : []),
+      ...(weight ? [weightText(weight, line.quantity_ordered ?? 1, words)] : []),
       ...(line.free_gift ? [] : [words(isByWeight ? 'browse.byWeight' : 'browse.fixed')]),
     ],
     ...(line.free_gift ? [[words('buy.gifts.of', { rule: line.free_gift.label })]] : []),

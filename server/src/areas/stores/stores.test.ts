@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { regions } from '@jinlan/domain/people';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestShop, type TestShop } from '../../testing/shop.ts';
 import { distanceKm } from './index.ts';
@@ -270,4 +272,15 @@ test('a store that the file closes is neither shown nor sold from, until it open
   expect((await importStores('hk-eshop', 'true', true))?.problems).toMatchObject([{ path: 'closed' }]);
   await importStores('hk-closing', 'false');
   expect(await ask()).toEqual([true, true]);
+});
+
+test('each sample store of Hong Kong has the district with which its Chinese address begins', async () => {
+  const sample = await readFile(new URL('../../../../sample/stores.csv', import.meta.url), 'utf8');
+  const rows = sample.split('\n').filter((row) => row.startsWith('hk-'));
+  expect(rows).not.toEqual([]);
+  for (const row of rows) {
+    const district = regions.HK.find(({ name }) => row.includes(`,${name['en-US']},`));
+    expect(row).toContain(`,${district?.name['zh-Hans-CN']}`);
+    expect(row).toContain(`,${district?.name['zh-Hant-HK']}`);
+  }
 });

@@ -11,7 +11,7 @@ import { Client, CombinedError, fetchExchange } from '@urql/core';
 import { describe, expect, it, vi } from 'vitest';
 import { createCartSession } from '../../data/cart-session.ts';
 import { keepLastOrder } from '../../ordering/history/last-order.ts';
-import { joinBag, signIn, signOut, takeToken } from './sign-in.ts';
+import { followBag, joinBag, signIn, signOut, takeToken } from './sign-in.ts';
 
 interface SentRequest {
   readonly query: string;
@@ -199,6 +199,50 @@ describe('signing in', () => {
     await joinBag(tools);
     expect(cart.id()).toBe('customers-bag');
     expect(cart.isMoved()).toBe(true);
+  });
+});
+
+describe('the bag of a customer who stays signed in', () => {
+  const signedIn = async () => {
+    const shop = browser();
+    await takeToken(shop.tools, 'mine');
+    return shop;
+  };
+
+  it('is replaced by the account’s next one once it is ordered', async () => {
+    const { cart, tools, of } = await signedIn();
+    followBag(tools);
+    expect(of('customerCart')).toHaveLength(1);
+    await cart.forget();
+    expect(await cart.ensure()).toBe('customers-bag');
+    expect(cart.id()).toBe('customers-bag');
+    expect(of('customerCart')).toHaveLength(2);
+    expect(of('createEmptyCart')).toEqual([]);
+  });
+
+  it('is the account’s on the next page if it was forgotten on the last', async () => {
+    const { cart, tools } = await signedIn();
+    await cart.forget();
+    followBag(tools);
+    await vi.waitFor(() => expect(cart.id()).toBe('customers-bag'));
+  });
+
+  it('is requested once if several changes need it', async () => {
+    const { cart, tools, of } = await signedIn();
+    await cart.forget();
+    await Promise.all([joinBag(tools), joinBag(tools)]);
+    expect(of('customerCart')).toHaveLength(2);
+    expect(of('assignCustomerToGuestCart')).toEqual([]);
+  });
+
+  it('stays the shopper’s own on the device of staff', async () => {
+    const { cart, session, tools, asked: requests } = browser();
+    session.store('staff', 'adviser');
+    cart.adopt('shoppers-bag');
+    followBag(tools);
+    await cart.forget();
+    expect(cart.id()).toBeNull();
+    expect(requests).toEqual([]);
   });
 });
 

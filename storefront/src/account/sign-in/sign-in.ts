@@ -118,8 +118,24 @@ export async function takeStaffToken({ session, client, stored }: SignInTools, t
 
 /** Merges the guest's bag of this market into the customer's, for example after a sign-in in another market. */
 export function joinBag({ client, cart }: SignInTools): Promise<void> {
-  return cart.move((id) => bagOf(client, id, {}));
+  return cart.move(async (id) => (isCustomers(cart) ? null : bagOf(client, id, {})));
 }
+
+/**
+ * Uses the customer's bag now, and again whenever this browser has none: after an order, for example, the account's next
+ * bag may be filled on another device.
+ */
+export function followBag(tools: SignInTools): void {
+  const { cart, session } = tools;
+  const join = () => {
+    if (session.state().status === 'customer' && !isCustomers(cart)) void joinBag(tools);
+  };
+  join();
+  cart.subscribe(join);
+}
+
+/** Whether the browser has a bag, and it is the customer's. */
+const isCustomers = (cart: CartSession): boolean => cart.id() !== null && cart.isMoved();
 
 const carrying = (token: string): Partial<OperationContext> => ({
   token,

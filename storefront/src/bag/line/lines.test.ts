@@ -68,7 +68,8 @@ describe('the lines of a bag', () => {
       configurable_options: [{ option_label: 'Size', value_label: '12' }, null],
       prices: { parts: { steps: [{ weight_mg: null }, { weight_mg: 8260 }] } },
     });
-    expect(lineRows(ring, words)).toEqual([
+    expect(lineRows(ring, words)).toEqual([['Size 12', '8.26 g each', words('browse.byWeight')]]);
+    expect(lineRows({ ...ring, quantity: 1 }, words)).toEqual([
       ['Size 12', words('browse.piece.weight', { weight: '8.26' }), words('browse.byWeight')],
     ]);
     expect(lineRows(line(), words)).toEqual([['18K gold', words('browse.fixed')]]);

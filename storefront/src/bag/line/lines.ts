@@ -82,10 +82,14 @@ function lineFacts(line: Exclude<BagLineFragment, DesignLine>, words: Words<'buy
     ...(material ? [material] : []),
     ...options,
     ...own,
-    ...(weight ? [words('browse.piece.weight', { weight: grams(weight) })] : []),
+    ...(weight ? [weightText(weight, line.quantity, words)] : []),
     ...(line.free_gift ? [] : [words(line.product.has_dynamic_gold ? 'browse.byWeight' : 'browse.fixed')]),
   ];
 }
+
+/** Returns the weight of one piece, in milligrams, as text, which says so where the line has several. */
+export const weightText = (weight: number, quantity: number, words: Words<'buy'>): string =>
+  words(quantity > 1 ? 'buy.weightEach' : 'browse.piece.weight', { weight: grams(weight) });
 
 /** The line's price as text; null without an amount. */
 export function lineAmount(line: BagLineFragment, words: Words): string | null {

@@ -29,7 +29,7 @@ export function GiftCards({ bag, insideForm = false }: GiftCardsProps) {
       {cards.map((card) => (
         <AppliedCard key={card.code} card={card} />
       ))}
-      <GiftCardForm insideForm={insideForm} />
+      <GiftCardForm applied={cards.map(({ code }) => code)} insideForm={insideForm} />
     </div>
   );
 }
@@ -75,17 +75,24 @@ function AppliedCard({ card }: { readonly card: Card }) {
   );
 }
 
-function GiftCardForm({ insideForm }: { readonly insideForm: boolean }) {
+interface GiftCardFormProps {
+  /** The codes of the cards that pay already. */
+  readonly applied: readonly (string | null)[];
+  readonly insideForm: boolean;
+}
+
+function GiftCardForm({ applied, insideForm }: GiftCardFormProps) {
   const words = useWords('buy');
   const [act] = useCartAction();
   const form = useShopForm<{ giftCard: string }>({
     defaultValues: { giftCard: '' },
-    // An empty field is valid, and sends nothing.
+    // `send` checks the code: an applied one leaves the field empty, which is no problem then.
     check: () => ({}),
     async send({ giftCard }) {
-      if (typedCode(giftCard) === '') return null;
+      if (typedCode(giftCard) === '') return { fields: { giftCard: words('buy.giftCard.missing') } };
       const code = readGiftCardCode(giftCard);
       if (code === null) return { fields: { giftCard: words('buy.giftCard.invalid') } };
+      if (applied.includes(code)) return { fields: { giftCard: words('buy.giftCard.twice') } };
       const outcome = await act((cartId, client) =>
         client.mutation(ApplyGiftCardDocument, { cartId, code }).toPromise(),
       );

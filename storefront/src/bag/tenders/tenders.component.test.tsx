@@ -30,10 +30,18 @@ describe('the gift cards of a bag', () => {
     const { net, user } = await drawCards();
     const field = screen.getByRole<HTMLInputElement>('textbox');
     await user.type(field, ' {Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Enter the code of a gift card');
     await user.type(field, '1234{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toContain('gift card');
+    await screen.findByText(/This gift card cannot pay here/);
     expect(net.calls).toEqual([]);
     expect(field.value).toContain('1234');
+  });
+
+  it('are not applied twice, which the field says', async () => {
+    const { net, user } = await drawCards([applied]);
+    await user.type(screen.getByRole('textbox'), '2345-6789-abcd-efg6{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('pays for this order already');
+    expect(net.calls).toEqual([]);
   });
 
   it('say what they pay, and are removed by their button', async () => {

@@ -25,6 +25,7 @@ import { PayOrder, payRefusalWords } from './PayOrder.tsx';
 import { flowOfCode } from './payment-flow.ts';
 import { isTooLate } from './payment-steps.ts';
 import { TryAgain } from './TryAgain.tsx';
+import { useFocusAfterChange } from './use-focus-after-change.ts';
 import { useSendToBank } from './use-send-to-bank.ts';
 import { useWechatPayer } from './use-wechat-payer.ts';
 
@@ -45,9 +46,10 @@ interface PaymentProps {
 }
 
 function Payment({ order, followed, hold }: PaymentProps) {
-  const { isAnyOpen, formOf } = useOneOpenForm();
+  const { isAnyOpen, formOf } = useOneOpenForm(order.payment.method);
+  const box = useFocusAfterChange(order.payment);
   return (
-    <div className={styles.waiting}>
+    <div ref={box} className={styles.waiting}>
       <Waiting order={order} followed={followed} priority={isAnyOpen ? 'normal' : 'high'} />
       <WaysOn order={order} followed={followed} hold={hold} formOf={formOf} />
     </div>

@@ -12,14 +12,25 @@ interface OneOpenForm {
   readonly formOf: (name: string) => OpenForm;
 }
 
-/** Keeps at most one of a page's forms open, so that only one button is the strong one. */
-export function useOneOpenForm(): OneOpenForm {
-  const [opened, setOpened] = useState<string | null>(null);
+interface OpenedForm {
+  readonly name: string;
+  /** The code of the order's method when it was opened. */
+  readonly method: string;
+}
+
+/**
+ * Keeps at most one of a page's forms open, so that only one button is the strong one. A form is closed once the order
+ * has another payment method.
+ */
+export function useOneOpenForm(method: string): OneOpenForm {
+  const [opened, setOpened] = useState<OpenedForm | null>(null);
+  const openName = opened?.method === method ? opened.name : null;
   return {
-    isAnyOpen: opened !== null,
+    isAnyOpen: openName !== null,
     formOf: (name) => ({
-      isOpen: opened === name,
-      setOpen: (isOpen) => setOpened((current) => (isOpen ? name : current === name ? null : current)),
+      isOpen: openName === name,
+      setOpen: (isOpen) =>
+        setOpened((current) => (isOpen ? { name, method } : current?.name === name ? null : current)),
     }),
   };
 }

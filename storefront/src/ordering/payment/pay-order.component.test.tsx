@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { drawInShop } from '../../app/testing.tsx';
 import { NextStepPart } from './NextStepPart.tsx';
 import { OtherMethods } from './OtherMethods.tsx';
 import { useOneOpenForm } from './open-form.ts';
 import { PayOrder } from './PayOrder.tsx';
+import { useFocusAfterChange } from './use-focus-after-change.ts';
 
 // The provider's script is never loaded.
 beforeEach(() => {
@@ -37,14 +39,14 @@ const saved = {
 const access = { number: '2026', token: null };
 
 function AnotherCard({ onTried }: { readonly onTried: () => Promise<void> }) {
-  const { formOf } = useOneOpenForm();
+  const { formOf } = useOneOpenForm('card');
   return (
     <PayOrder access={access} label="Another card" script={script} form={formOf('card')} onTried={onTried} />
   );
 }
 
 function Ways({ onTried }: { readonly onTried: () => Promise<void> }) {
-  const { isAnyOpen, formOf } = useOneOpenForm();
+  const { isAnyOpen, formOf } = useOneOpenForm('grabpay');
   return (
     <>
       <NextStepPart
@@ -132,6 +134,56 @@ describe('paying an unpaid order', () => {
     await user.click(screen.getByRole('button', { name: 'Pay by FPX online banking instead' }));
     expect(screen.getAllByRole('button', { name: 'Pay' })).toHaveLength(1);
     expect(screen.getByRole('combobox', { name: 'Bank for FPX' })).toBeTruthy();
+  });
+});
+
+describe('a change of what is to do', () => {
+  function Steps() {
+    const [payment, setPayment] = useState({ method: 'card', status: 'failed' });
+    const { formOf } = useOneOpenForm(payment.method);
+    const box = useFocusAfterChange(payment);
+    const { method, status } = payment;
+    return (
+      <div ref={box}>
+        <h2>{`${method} ${status}`}</h2>
+        <OtherMethods codes={['fpx']} {...{ script, access, formOf }} onTried={async () => {}} />
+        <button type="button" onClick={() => setPayment({ method: 'paynow', status: 'action_required' })}>
+          Pay by PayNow
+        </button>
+        <button type="button" onClick={() => setPayment({ method, status: 'action_required' })}>
+          The bank answers
+        </button>
+        {status === 'failed' ? (
+          <button type="button" onClick={() => setPayment({ method, status: 'processing' })}>
+            Again
+          </button>
+        ) : null}
+      </div>
+    );
+  }
+  const press = (user: { click: (element: Element) => Promise<void> }, name: string) =>
+    user.click(screen.getByRole('button', { name }));
+
+  it('of the method focuses the heading, and closes a form of another method', async () => {
+    const { user } = await drawInShop(<Steps />, { families: ['buy'] });
+    await press(user, 'Pay by FPX online banking instead');
+    await press(user, 'Pay by PayNow');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'paynow action_required' }));
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  it('by another try focuses the heading, because the button is gone', async () => {
+    const { user } = await drawInShop(<Steps />, { families: ['buy'] });
+    await press(user, 'Again');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'card processing' }));
+  });
+
+  it('by an answer of the bank leaves the focus, and the open form', async () => {
+    const { user } = await drawInShop(<Steps />, { families: ['buy'] });
+    await press(user, 'Pay by FPX online banking instead');
+    await press(user, 'The bank answers');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'The bank answers' }));
+    expect(screen.getByRole('combobox')).toBeTruthy();
   });
 });
 

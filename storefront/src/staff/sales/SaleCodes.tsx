@@ -35,10 +35,10 @@ function SaleCoupon({ sale, state }: PartProps) {
   const [applied] = sale.cart.applied_coupons ?? [];
   const form = useShopForm<{ coupon: string }>({
     defaultValues: { coupon: '' },
-    // An empty field is valid, and sends nothing.
+    // `send` checks the code: an applied one leaves the field empty, which is no problem then.
     check: () => ({}),
     async send({ coupon }) {
-      if (coupon.trim() === '') return null;
+      if (coupon.trim() === '') return { fields: { coupon: words('buy.coupon.missing') } };
       const outcome = await state.change(ApplySaleCouponDocument, { id: sale.id, code: coupon.trim() });
       if (!outcome.ok) return { fields: { coupon: saleErrorWords(outcome.error, words) } };
       form.setValue('coupon', '');
@@ -78,14 +78,17 @@ function SaleCoupon({ sale, state }: PartProps) {
 
 function SaleGiftCard({ sale, state }: PartProps) {
   const words = useWords('buy', 'sales');
+  const cards = (sale.cart.applied_gift_cards ?? []).flatMap((card) => card ?? []);
   const form = useShopForm<{ giftCard: string }>({
     defaultValues: { giftCard: '' },
-    // An empty field is valid, and sends nothing.
+    // `send` checks the code: an applied one leaves the field empty, which is no problem then.
     check: () => ({}),
     async send({ giftCard }) {
-      if (giftCard.trim() === '') return null;
+      if (giftCard.trim() === '') return { fields: { giftCard: words('buy.giftCard.missing') } };
       const code = readGiftCardCode(giftCard);
       if (code === null) return { fields: { giftCard: words('buy.giftCard.invalid') } };
+      if (cards.some((card) => card.code === code))
+        return { fields: { giftCard: words('buy.giftCard.twice') } };
       const outcome = await state.change(ApplySaleGiftCardDocument, { id: sale.id, code });
       if (!outcome.ok) return { fields: { giftCard: saleErrorWords(outcome.error, words) } };
       form.setValue('giftCard', '');
@@ -94,8 +97,8 @@ function SaleGiftCard({ sale, state }: PartProps) {
   });
   return (
     <>
-      {(sale.cart.applied_gift_cards ?? []).map((card) =>
-        card?.code ? (
+      {cards.map((card) =>
+        card.code ? (
           <div key={card.code}>
             <Chip
               removeLabel={words('sales.giftCard.remove', { code: formatGiftCardCode(card.code) })}

@@ -87,6 +87,22 @@ describe('the one cart of a customer', () => {
     });
   });
 
+  test('has the pieces and the choices of a cancelled order, if the next one was opened before', async () => {
+    const customer = await signUp(shop);
+    const { headers } = customer;
+    const cart_id = await shop.newCart(headers);
+    await shop.add(cart_id, [item(pieces.fixed)], headers);
+    await shop.changed('setCartRemark', { cart_id, remark: 'Ring the bell' }, headers);
+    await shop.db.transaction((tx) => shop.areas.cart.close(tx, cart_id, '20261121000061', shop.clock.now()));
+    const next = await cartOf(customer);
+    expect(lines(next)).toEqual({});
+    await shop.db.transaction((tx) => shop.areas.cart.reopen(tx, cart_id, shop.clock.now()));
+    const { id, ...reopened } = await shop.read(next.id, headers);
+    expect(id).not.toBe(cart_id);
+    expect(lines(reopened as never)).toEqual({ [pieces.fixed]: 1 });
+    expect(reopened.remark).toBe('Ring the bell');
+  });
+
   test('is refused to guests', async () => {
     const answers = [
       await shop.graphql(customerCart, {}, hongKong),

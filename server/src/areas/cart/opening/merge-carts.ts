@@ -36,8 +36,7 @@ export async function mergeCarts(
     const source = await findToChange(parts.platform, tx, context, sourceId, 'cart.merge');
     if (source.state === 'merged' || source.id === destination.id) return destination.id;
     mustBeActive(source);
-    await mergeLines(parts, tx, { ...context.storeView, ...context }, source, destination);
-    await copySettings(tx, source, destination);
+    await mergeInto(parts, tx, { ...context.storeView, ...context }, source, destination);
     return destination.id;
   });
 }
@@ -72,11 +71,11 @@ interface MergeContext {
 const anyNumber: Stock = { kind: 'made-to-order' };
 
 /**
- * Merges the lines of two locked carts and closes the source. Lines keep their wrap and the price that the shopper last saw.
+ * Merges two locked carts, lines and settings, and closes the source. Lines keep their wrap and the price that the shopper last saw.
  * Of two equal lines with gold the later price counts, otherwise the destination's, so that the shopper is still told of a
  * price change that they have not seen.
  */
-export async function mergeLines(
+export async function mergeInto(
   { catalogue }: CartParts,
   tx: Connection,
   { market, currency, now }: MergeContext,
@@ -99,6 +98,7 @@ export async function mergeLines(
   });
   if (source.lines.length > 0) await moveLines(tx, destination.id, lines);
   if (source.gifts.length > 0) await moveGifts(tx, source.id, destination.id);
+  await copySettings(tx, source, destination);
   await store.closeAsMerged(tx, source.id, destination.id, now);
   await store.touch(tx, destination.id, now);
 }
@@ -113,8 +113,8 @@ function lastSeen(line: store.LineRow, others: readonly store.LineRow[]): store.
 }
 
 /**
- * Copies coupon, gift cards, remark, gift message, payment method, delivery and addresses that the customer's cart lacks.
- * It never replaces a choice of the customer, and never copies a card's token.
+ * Copies coupon, gift cards, remark, gift message, payment method, delivery and addresses that the destination lacks.
+ * It never replaces a choice made there, and never copies a card's token.
  */
 async function copySettings(
   tx: Connection,

@@ -2,11 +2,11 @@ import { marketFacts } from '@jinlan/domain/markets';
 import type { Connection } from '../../../platform/database.ts';
 import type { CartParts } from '../lines/parts.ts';
 import * as store from '../store.ts';
-import { mergeLines } from './merge-carts.ts';
+import { mergeInto } from './merge-carts.ts';
 
 /**
- * Reopens the cart of a cancelled order. If the customer has started another cart meanwhile, the lines
- * move into that one, because their browsers use its id. Returns false if the cart was deleted.
+ * Reopens the cart of a cancelled order. If the customer has another cart by now, lines and settings are merged
+ * into that one, because their browsers use its id. Returns false if the cart was deleted.
  */
 export async function reopenCart(
   parts: CartParts,
@@ -28,6 +28,6 @@ export async function reopenCart(
   const [source, destination] = [await store.loadCart(tx, cartId), await store.loadCart(tx, activeId)];
   if (source?.state !== 'ordered' || destination === null) return false;
   const { currency } = marketFacts[owner.market];
-  await mergeLines(parts, tx, { market: owner.market, currency, now }, source, destination);
+  await mergeInto(parts, tx, { market: owner.market, currency, now }, source, destination);
   return true;
 }

@@ -117,6 +117,7 @@ export function presentStaffOrder(
     number: order.number,
     version: order.version,
     is_own: isBuyer,
+    of_other_store: !isOwn,
     needs_colleague: needsColleague(state, staff, tillsOf(services, order)),
     e_invoice: presentStaffEInvoice(services, staff, details),
     documents: isOwn

@@ -92,6 +92,7 @@ describe('an order to be sent', () => {
         payment: { status: 'paid' },
         actions: [],
         shipping_address: null,
+        of_other_store: true,
       });
 
     expect(await refusalOf(read(central, number))).toBe('ORDER_NOT_FOUND');
@@ -101,7 +102,11 @@ describe('an order to be sent', () => {
     expect(await found(central, { search: number })).toEqual([]);
     expect((await click()).data.takeOrderPayment.order.version).toBe(version + 1);
     const ownOrder = await seeOrder(shop, eshop, number);
-    expect(ownOrder).toMatchObject({ payment: { status: 'paid' }, email: 'ka.yan@example.com' });
+    expect(ownOrder).toMatchObject({
+      payment: { status: 'paid' },
+      email: 'ka.yan@example.com',
+      of_other_store: false,
+    });
     expect(ownOrder.history.filter(({ event }: { event: string }) => event === 'take-payment')).toHaveLength(
       1,
     );

@@ -3,7 +3,7 @@
 import { readMoney } from '@jinlan/client/data';
 import { useFieldsAround } from '@jinlan/client/forms';
 import { laterPart, useWords } from '@jinlan/client/words';
-import { format } from '@jinlan/domain/money';
+import { format, isZero } from '@jinlan/domain/money';
 import { ActionBar, Button, Checkbox, Ledger, LinkButton, Notice, Picture, PieceMark } from '@jinlan/ui';
 import { Suspense } from 'react';
 import { Revealed } from '../../../app/Revealed.tsx';
@@ -182,7 +182,7 @@ export function OrderSummary({
           <WalletButtons {...wallet} />
         </Suspense>
       ) : null}
-      {paysLater ? null : (
+      {paysLater || (total && isZero(total)) ? null : (
         <p className={styles.note}>
           {words(bag.has_dynamic_gold ? 'buy.checkout.lock' : 'buy.holdNote', { minutes: lockMinutes })}
         </p>

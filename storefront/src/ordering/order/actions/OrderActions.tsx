@@ -15,6 +15,7 @@ import { PayByWallet } from '../../payment/PayByWallet.tsx';
 import { PayOrder } from '../../payment/PayOrder.tsx';
 import { isTooLate } from '../../payment/payment-steps.ts';
 import { TryAgain } from '../../payment/TryAgain.tsx';
+import { useFocusAfterChange } from '../../payment/use-focus-after-change.ts';
 import { useWechatPayer } from '../../payment/use-wechat-payer.ts';
 import { useNow } from '../../use-now.ts';
 import { CancelOrder } from '../cancel/CancelOrder.tsx';
@@ -59,8 +60,9 @@ interface PartProps {
 function Payable({ order, access, refetch, mailedKeys }: PartProps & Pick<OrderActionsProps, 'mailedKeys'>) {
   const words = useWords('buy', 'orders');
   const isBrowser = useIsBrowser();
-  const { isAnyOpen, formOf } = useOneOpenForm();
   const { payment } = order;
+  const { isAnyOpen, formOf } = useOneOpenForm(payment.method);
+  const box = useFocusAfterChange(payment);
   const now = useNow();
   const isByWechat = [payment.method, ...payment.other_methods].includes('wechat_pay');
   // Only this page has the key of the e-mail's link. On another page, the key would be lost.
@@ -76,7 +78,7 @@ function Payable({ order, access, refetch, mailedKeys }: PartProps & Pick<OrderA
   if (isBrowser && isTooLate(payment, now)) return null;
   const step = isBrowser ? nextStepOf(payment, location.href) : null;
   return (
-    <div className={styles.pay}>
+    <div ref={box} className={styles.pay}>
       {isRest ? <RestToPay order={order} /> : null}
       {step ? (
         <NextStepPart
