@@ -9,12 +9,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { StaffOrderFragment } from '../fragments.generated.ts';
 import { Box } from '../order/Box.tsx';
-import { isOver } from '../order/below-total.ts';
 import { RestDue } from '../order/RestDue.tsx';
 import { useStaffMember } from '../staff-member.tsx';
 import { ActionForm } from './ActionForm.tsx';
 import styles from './Actions.module.css';
-import { arrangeActions, isStaffAction, type StaffAction } from './actions.ts';
+import { arrangeActions, isStaffAction, type StaffAction, whyNothing } from './actions.ts';
 import type { OrderStep } from './use-order-step.ts';
 
 export function Actions({ order, step }: { readonly order: StaffOrderFragment; readonly step: OrderStep }) {
@@ -111,25 +110,8 @@ export function Actions({ order, step }: { readonly order: StaffOrderFragment; r
   );
 }
 
-function Nothing({
-  order: { status, actions, payment, pickup_store, shipping_address },
-}: {
-  readonly order: StaffOrderFragment;
-}) {
+function Nothing({ order }: { readonly order: StaffOrderFragment }) {
   const words = useWords('staff');
   const member = useStaffMember();
-  // An order of another store whose payment was taken here.
-  const elsewhere = payment.status === 'paid' && !pickup_store && !shipping_address;
-  const reason = elsewhere
-    ? 'staff.order.nothing.elsewhere'
-    : status === 'pending'
-      ? 'staff.order.nothing.pending'
-      : isOver(status)
-        ? 'staff.order.nothing.closed'
-        : status === 'complete_shipped'
-          ? 'staff.order.nothing.shipped'
-          : status !== 'complete_complete' && member?.role === 'adviser' && actions.length === 0
-            ? 'staff.order.nothing.manager'
-            : null;
-  return <p className={styles.nothing}>{words(reason ?? 'staff.order.nothing')}</p>;
+  return <p className={styles.nothing}>{words(whyNothing(order, member?.role ?? null))}</p>;
 }
