@@ -24,6 +24,8 @@ export type Actor =
       readonly customerId: string | null;
       /** The mobile number that this account has proven, E.164; omitted without one. */
       readonly mobile?: string;
+      /** The e-mail address of this account, proven or not; omitted without one. */
+      readonly email?: string;
       readonly holds: string | null;
     }
   | OfficeActor
