@@ -122,6 +122,7 @@ export function subjectOf(order: OrderState, tills: readonly string[] = []): Sub
     ...{ id: facts.number, customerId: facts.customerId, storeId: facts.storeId },
     ...(cashierNos.length > 0 && { cashierNos }),
     ...('recordedBy' in order && { returnNo: order.recordedBy }),
+    ...('recordedAs' in order && { returnRole: order.recordedAs }),
   };
   const taker = takerOf(facts.method);
   const isElsewhere =
@@ -310,9 +311,7 @@ function enter(
             : order.stage === 'return-pending'
               ? order.reason
               : '',
-        ...(command.kind === 'ask-return' && actor.kind === 'staff' && { recordedBy: actor.staffNo }),
-        ...(order.stage === 'return-pending' &&
-          order.recordedBy !== undefined && { recordedBy: order.recordedBy }),
+        ...recorderAfter(order, command, actor),
       };
     case 'complete':
     case 'returned-partial':
@@ -328,6 +327,21 @@ function enter(
     default:
       return assertNever(to);
   }
+}
+
+/** Returns who recorded the return for the store. Staff who ask for the return of their own order do so as its buyer. */
+function recorderAfter(
+  order: OrderState,
+  { kind }: OrderCommand,
+  actor: Actor,
+): Pick<Extract<OrderState, { stage: 'return-pending' }>, 'recordedBy' | 'recordedAs'> {
+  if (kind === 'ask-return') {
+    const isBuyer = order.facts.customerId !== null && order.facts.customerId === customerIdOf(actor);
+    return actor.kind === 'staff' && !isBuyer ? { recordedBy: actor.staffNo, recordedAs: actor.role } : {};
+  }
+  if (order.stage !== 'return-pending') return {};
+  const { recordedBy, recordedAs } = order;
+  return { ...(recordedBy !== undefined && { recordedBy }), ...(recordedAs !== undefined && { recordedAs }) };
 }
 
 function factsAfter({ facts, stage }: OrderState, { command, actor }: OrderEvent): OrderFacts {

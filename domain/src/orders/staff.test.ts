@@ -18,6 +18,7 @@ import {
   evolve,
   keptFee,
   mustRegisterCash,
+  needsColleague,
   nextStepOf,
   type OrderCommand,
   type OrderFacts,
@@ -351,16 +352,17 @@ describe('money that goes back', () => {
     expect(code(collected, handOver, colleague)).toBe('ok');
   });
 
+  const complete: OrderState = {
+    ...{ stage: 'complete', completedAt: at.toISOString() },
+    ...{ facts, due, references: [], payment },
+  };
+  const askReturn: OrderCommand = { kind: 'ask-return', reason: 'A scratch' };
+  const settle: OrderCommand = { kind: 'settle-return', outcome: 'all', amount: due, reason: 'Unworn' };
+  const buyer: Actor = { kind: 'guest', holds: facts.number };
+
   it('for a return, is given by another person than who recorded it', () => {
-    const complete: OrderState = {
-      ...{ stage: 'complete', completedAt: at.toISOString() },
-      ...{ facts, due, references: [], payment },
-    };
-    const askReturn: OrderCommand = { kind: 'ask-return', reason: 'A scratch' };
-    const settle: OrderCommand = { kind: 'settle-return', outcome: 'all', amount: due, reason: 'Unworn' };
     expect(code(step(complete, askReturn, manager), settle, manager)).toBe('ORDER_NOT_PERMITTED');
     expect(code(step(complete, askReturn, colleague), settle, manager)).toBe('ok');
-    const buyer: Actor = { kind: 'guest', holds: facts.number };
     expect(code(step(complete, askReturn, buyer), settle, manager)).toBe('ok');
     // The next return of the order has its own recorder.
     const partly = step(
@@ -369,6 +371,32 @@ describe('money that goes back', () => {
       manager,
     );
     expect(code(step(partly, askReturn, buyer), settle, manager)).not.toBe('ORDER_NOT_PERMITTED');
+  });
+
+  it('for a return that a manager recorded, is given by an adviser too, who has it as the next step', () => {
+    const recorded = step(complete, askReturn, manager);
+    expect(code(recorded, settle, colleague)).toBe('ok');
+    expect([nextStepOf(recorded, colleague), nextStepOf(recorded, manager)]).toEqual(['settle-return', null]);
+    expect([needsColleague(recorded, manager), needsColleague(recorded, colleague)]).toEqual([true, false]);
+    // The role at that time counts.
+    const demoted: Actor = { ...manager, role: 'adviser' };
+    expect(code(recorded, settle, demoted)).toBe('ORDER_NOT_PERMITTED');
+    expect(needsColleague(recorded, demoted)).toBe(true);
+  });
+
+  it('for a return that an adviser recorded or its buyer asked for, is given by no adviser', () => {
+    const recorded = step(complete, askReturn, colleague);
+    const another: Actor = { ...colleague, staffNo: '20421' };
+    expect(code(recorded, settle, another)).toBe('ORDER_NOT_PERMITTED');
+    expect([needsColleague(recorded, colleague), needsColleague(recorded, another)]).toEqual([false, false]);
+    expect(code(step(complete, askReturn, buyer), settle, colleague)).toBe('ORDER_NOT_PERMITTED');
+    // A manager who bought the order asks as its buyer.
+    const owner: Actor = { ...manager, staffNo: '20420', customerId: 'c7' };
+    const bought: OrderState = { ...complete, facts: { ...facts, customerId: 'c7' } };
+    const asked = step(bought, askReturn, owner);
+    expect(asked).not.toHaveProperty('recordedBy');
+    expect(code(asked, settle, colleague)).toBe('ORDER_NOT_PERMITTED');
+    expect(code(asked, settle, manager)).toBe('ok');
   });
 });
 

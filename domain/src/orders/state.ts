@@ -8,6 +8,7 @@ import type { CarrierCode } from '../cart/index.ts';
 import type { BusinessDay } from '../kernel/index.ts';
 import type { Money } from '../money/index.ts';
 import type { PaymentFailure, PaymentMethodCode } from '../payments/index.ts';
+import type { StaffRole } from '../people/index.ts';
 import type { CommandKind } from './commands.ts';
 import type { OrderTender } from './money/tenders.ts';
 
@@ -137,6 +138,8 @@ export type OrderState =
       readonly reason: string;
       /** Staff number of the person who recorded the return; missing where the buyer requested it. */
       readonly recordedBy?: string;
+      /** The role in which they recorded it. */
+      readonly recordedAs?: StaffRole;
     })
   | (Paid & { readonly stage: 'returned-partial'; readonly completedAt: string })
   | (Paid & { readonly stage: 'returned' })

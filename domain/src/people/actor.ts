@@ -7,7 +7,9 @@ import { holds, type Relation } from './relations.ts';
  * hide buttons. A cell lists the relations to the subject under which the action is allowed; an empty cell refuses it.
  * Sources: specification 6, product-decisions 8 and 10, trade-facts 5.1.
  */
-export type StaffRole = 'adviser' | 'manager';
+export const staffRoles = ['adviser', 'manager'] as const;
+
+export type StaffRole = (typeof staffRoles)[number];
 
 /** `holds`: id of the record whose secret key this request carries (a guest's cart id, an order's access token), or null. */
 export type Actor =
@@ -22,6 +24,8 @@ export type Actor =
       readonly customerId: string | null;
       /** The mobile number that this account has proven, E.164; omitted without one. */
       readonly mobile?: string;
+      /** The e-mail address of this account, proven or not; omitted without one. */
+      readonly email?: string;
       readonly holds: string | null;
     }
   | OfficeActor
@@ -46,6 +50,8 @@ export interface Subject {
   readonly cashierNos?: readonly string[];
   /** The staff number of the person who recorded the waiting return; omitted where the buyer requested it. */
   readonly returnNo?: string;
+  /** The role in which they recorded it. */
+  readonly returnRole?: StaffRole;
   /** Stores that may also take its payment; omitted for none. */
   readonly tills?: readonly string[];
   /** The store of the service desk that a conversation belongs to; omitted for anything else. */
@@ -183,8 +189,11 @@ const permissions = {
   'order.reissue-pickup-code': storeManager,
   'order.deliver': { ...storeStaff, ...shop },
   'order.ask-return': buyersOrStaff,
-  /** Settles a return. Not for the person who recorded it: two people must have seen the pieces. */
-  'order.settle-return': { manager: ['second'] },
+  /**
+   * Settles a return. Not for the person who recorded it: two people must have seen the pieces, and one of them is a
+   * manager. So an adviser settles only what a manager recorded.
+   */
+  'order.settle-return': { adviser: ['second-to-manager'], manager: ['second'] },
   /** Comments on a return, by its buyer. */
   'order.write-about-return': buyers,
   /** Comments on a return, for its store. */

@@ -8,6 +8,7 @@ export {
   may,
   type StaffRole,
   type Subject,
+  staffRoles,
 } from './actor.ts';
 export {
   type Address,

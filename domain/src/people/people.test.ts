@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type Actor,
   ageBandOf,
   ageOn,
   checkName,
   emailKey,
+  isOwn,
   joinName,
   lengthOf,
   mailboxKey,
@@ -205,4 +207,25 @@ it.each([
 
 it('the case of an e-mail address is ignored', () => {
   expect(emailKey('Ka.Yan@example.com')).toBe(emailKey('ka.yan@example.com'));
+});
+
+it.each([
+  [{ customerId: 'c9' }, true],
+  [{ customerId: 'c1' }, false],
+  [{ customerId: null, mobile: '+85291234567' }, true],
+  [{ customerId: null, email: 'Mei+Gift@example.com' }, true],
+  [{ customerId: null, email: 'mei@example.org' }, false],
+  [{ customerId: null, mobile: null, email: '' }, false],
+])('a record of %o is a staff member’s own: %s', (owned, own) => {
+  const account = { customerId: 'c9', mobile: '+85291234567', email: 'mei@example.com' };
+  const staff: Actor = {
+    kind: 'staff',
+    staffNo: '1',
+    storeId: 's1',
+    role: 'manager',
+    holds: null,
+    ...account,
+  };
+  expect(isOwn(staff, owned)).toBe(own);
+  expect(isOwn({ kind: 'customer', customerId: 'c9', holds: null }, owned)).toBe(false);
 });

@@ -4,9 +4,9 @@ import type { Actor, Subject } from './actor.ts';
  * `anyone`: no relation is needed. `owner`: it is the actor's own. `holder`: it is a guest's and the actor carries its
  * key. `store`: it belongs to the actor's store. `seller`: it is the actor's own sale in the store where they work. `till`:
  * it may be paid in the actor's store. `colleague`: it belongs to the actor's store, and others recorded its payments and gave
- * its money back; `till-colleague`: as `till`, for these. `second`: it belongs to the actor's store, and the return that waits
- * was recorded by somebody else. `desk`: the actor works at its service desk. `market`: its market is one of the
- * actor's. `another`: a known other person proposed it.
+ * its money back; `till-colleague`: as `till`, for these. `second`: it belongs to the actor's store, and they did not
+ * record the return that waits; `second-to-manager`: as `second`, and a manager recorded it. `desk`: the actor works at its
+ * service desk. `market`: its market is one of the actor's. `another`: a known other person proposed it.
  */
 export type Relation =
   | 'anyone'
@@ -18,6 +18,7 @@ export type Relation =
   | 'till'
   | 'till-colleague'
   | 'second'
+  | 'second-to-manager'
   | 'desk'
   | 'market'
   | 'another';
@@ -51,6 +52,8 @@ export function holds(relation: Relation, actor: Actor, subject: Subject): boole
       return holds('till', actor, subject) && !isCashier(actor, subject);
     case 'second':
       return holds('store', actor, subject) && actor.kind === 'staff' && actor.staffNo !== subject.returnNo;
+    case 'second-to-manager':
+      return holds('second', actor, subject) && subject.returnRole === 'manager';
     case 'seller':
       return (
         actor.kind === 'staff' && actor.storeId === subject.storeId && actor.staffNo === subject.sellerNo

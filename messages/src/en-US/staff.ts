@@ -341,7 +341,7 @@ export const staff: Translation<typeof source> = {
   'staff.done.reissuePickupCode': 'The customer has been sent a new pickup code.',
   'staff.done.markOrderDelivered': 'Delivered. The order is complete.',
   'staff.done.refundOrder': 'Refund submitted.',
-  'staff.done.requestOrderReturn': 'Return recorded. The manager reviews it.',
+  'staff.done.requestOrderReturn': 'Return recorded. A colleague settles it.',
   'staff.done.settleOrderReturn': 'Outcome of the return recorded.',
   'staff.done.settleReturn': 'Outcome of the return recorded.',
 
@@ -384,7 +384,10 @@ export const staff: Translation<typeof source> = {
   'staff.return.which':
     'Choose what comes back; gifts that were earned by it are added. Leave all at 0 where no piece comes back, and settle by an amount.',
   'staff.return.back': '{name}: comes back, of {quantity}',
+  'staff.return.second':
+    'You record this return, so a colleague settles it: an adviser or another manager of the store.',
   'staff.return.asked': 'The customer asked for it {at}',
+  'staff.return.recorded': 'Recorded by {number} {at}',
   'staff.return.accepted': '{name}: accepted of {quantity}',
   'staff.return.gift': 'A gift. Each that should come back and did not takes {amount} off the refund',
   'staff.refused.own': 'This is your own. A colleague has to take this step.',

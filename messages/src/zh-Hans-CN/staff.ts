@@ -331,7 +331,7 @@ export const staff = {
   'staff.done.reissuePickupCode': '新的提货码已发给顾客。',
   'staff.done.markOrderDelivered': '已签收，订单完成。',
   'staff.done.refundOrder': '退款已提交。',
-  'staff.done.requestOrderReturn': '已登记退货，等店长审核。',
+  'staff.done.requestOrderReturn': '已登记退货，由另一位同事审核。',
   'staff.done.settleOrderReturn': '退货结果已记下。',
   'staff.done.settleReturn': '退货结果已记下。',
 
@@ -365,7 +365,9 @@ export const staff = {
   'staff.returns.status.denied': '未接受',
   'staff.return.which': '请选择退回的货品，因其获得的赠品会自动加入。若没有货品退回，全部留 0，按金额结算。',
   'staff.return.back': '{name}：退回几件（共 {quantity} 件）',
+  'staff.return.second': '退货由您登记，须由另一位同事审核：门店的顾问或另一位店长。',
   'staff.return.asked': '顾客 {at} 申请退货',
+  'staff.return.recorded': '{number} {at} 登记退货',
   'staff.return.accepted': '{name}：收下几件（共 {quantity} 件）',
   'staff.return.gift': '赠品：请确认是否一并寄回。未寄回的，每件从退款中扣除 {amount}',
   'staff.refused.own': '这是您本人的，请由其他同事处理。',

@@ -332,7 +332,7 @@ export const staff: Translation<typeof source.staff> = {
   'staff.done.reissuePickupCode': '新取貨碼已發送給顧客。',
   'staff.done.markOrderDelivered': '已簽收，訂單完成。',
   'staff.done.refundOrder': '退款已提交。',
-  'staff.done.requestOrderReturn': '已登記退貨，待店長審核。',
+  'staff.done.requestOrderReturn': '已登記退貨，由另一位同事審核。',
   'staff.done.settleOrderReturn': '退貨結果已記錄。',
   'staff.done.settleReturn': '退貨結果已記錄。',
 
@@ -366,7 +366,9 @@ export const staff: Translation<typeof source.staff> = {
   'staff.returns.status.denied': '未接受',
   'staff.return.which': '請選擇退回的貨品，因其獲得的贈品會自動加入。如沒有貨品退回，全部留 0，按金額結算。',
   'staff.return.back': '{name}：退回件數（共 {quantity} 件）',
+  'staff.return.second': '退貨由您登記，須由另一位同事審核：分店的顧問或另一位店長。',
   'staff.return.asked': '顧客 {at} 申請退貨',
+  'staff.return.recorded': '{number} {at} 登記退貨',
   'staff.return.accepted': '{name}：接受退貨件數（共 {quantity} 件）',
   'staff.return.gift': '贈品：請確認是否一併寄回。如未寄回，每件從退款中扣除 {amount}',
   'staff.refused.own': '這是您本人的申請，請由其他同事處理。',

@@ -184,10 +184,18 @@ export type OrderStage =
   | 'arrived'
   | 'shipped'
   | 'complete'
-  | 'return';
+  /** Returns that the adviser or the manager has recorded. */
+  | 'return'
+  | 'return-by-manager';
 
 export const check = { checked: ['size', 'engraving', 'stone', 'address'] };
 const parcel = { carrier: 'SF', tracking_number: 'SF00000001' };
+
+const returned = [
+  ['shipOrder', parcel],
+  ['markOrderDelivered', {}],
+  ['requestOrderReturn', { reason: 'The clasp is loose' }],
+] as const;
 
 const stepsToStage: Readonly<Record<OrderStage, readonly (readonly [string, object])[]>> = {
   unpaid: [],
@@ -207,11 +215,8 @@ const stepsToStage: Readonly<Record<OrderStage, readonly (readonly [string, obje
     ['shipOrder', parcel],
     ['markOrderDelivered', {}],
   ],
-  return: [
-    ['shipOrder', parcel],
-    ['markOrderDelivered', {}],
-    ['requestOrderReturn', { reason: 'The clasp is loose' }],
-  ],
+  return: returned,
+  'return-by-manager': returned,
 };
 
 /** Places an order of the owner in the manager's store, and takes it to a stage by steps of the manager and the adviser. */
@@ -234,7 +239,11 @@ export async function ownersOrder(
   });
   const { due_today } = await seeOrder(shop, manager, id);
   if (stage !== 'unpaid' && stage !== 'any-till') await takePayment(shop, manager, id);
-  const stepsOfColleague = ['approveOrder', 'shipOrder', 'requestOrderReturn'];
+  const stepsOfColleague = [
+    'approveOrder',
+    'shipOrder',
+    ...(stage === 'return' ? ['requestOrderReturn'] : []),
+  ];
   for (const [name, input] of steps)
     await step(shop, stepsOfColleague.includes(name) ? adviser : manager, id, name, input);
   const { version } = await seeOrder(shop, manager, id);
@@ -246,7 +255,8 @@ export async function ownersOrder(
       customerId,
       storeId: store,
       ...(isPaid && { cashierNos: staffNosOf(manager) }),
-      ...(stage === 'return' && adviser.actor.kind === 'staff' && { returnNo: adviser.actor.staffNo }),
+      ...(stage === 'return' && recorderIn(adviser)),
+      ...(stage === 'return-by-manager' && recorderIn(manager)),
       ...(stage === 'any-till' && { tills: [store, otherStore, eshop] }),
     },
     key: { version, due: due_today.value, code: (await pickupCodeOf(shop, placed)) ?? '000000' },
@@ -286,6 +296,9 @@ export async function ownersTransfer(
 }
 
 const staffNosOf = ({ actor }: Person): readonly string[] => (actor.kind === 'staff' ? [actor.staffNo] : []);
+
+const recorderIn = ({ actor }: Person): Partial<Subject> =>
+  actor.kind === 'staff' ? { returnNo: actor.staffNo, returnRole: actor.role } : {};
 
 /** Places an order of the owner with a refund that the payment provider failed to pay out. */
 export async function ownersFailedRefund(shop: TestShop, people: People): Promise<Thing> {

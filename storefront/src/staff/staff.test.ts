@@ -14,7 +14,7 @@ import {
 } from './orders/list-state.ts';
 import { byStatus, countText, statusTabs, statusTone } from './orders/statuses.ts';
 import { staffPage } from './staff-page.ts';
-import { arrangeActions, isStaffAction, meanwhile, wasDone } from './steps/actions.ts';
+import { arrangeActions, isStaffAction, meanwhile, wasDone, whyNothing } from './steps/actions.ts';
 import { cashLimitText } from './steps/cash-words.ts';
 import { type OrderOnItsWay, wayOf } from './steps/steps.ts';
 import { readAmount, readDigits, readGrams, readLine, readTracking } from './steps/typed.ts';
@@ -291,6 +291,18 @@ describe('actions', () => {
     });
     expect(arrangeActions(['shipOrder', 'returnOrderTransfer'], null, true).main).toBe('shipOrder');
     expect(arrangeActions(['settleFailedRefund']).main).toBe('settleFailedRefund');
+  });
+
+  it('name the manager to an adviser only where the manager takes the next step', () => {
+    const waiting = {
+      ...{ status: 'complete_return_pending', actions: [], is_own: false, needs_colleague: false },
+      ...{ payment: { status: 'paid' }, of_other_store: false },
+    } as const;
+    expect(whyNothing(waiting, 'adviser')).toBe('staff.order.nothing.manager');
+    expect(whyNothing(waiting, 'manager')).toBe('staff.order.nothing');
+    expect(whyNothing({ ...waiting, is_own: true }, 'adviser')).toBe('staff.order.nothing');
+    expect(whyNothing({ ...waiting, needs_colleague: true }, 'adviser')).toBe('staff.order.nothing');
+    expect(whyNothing({ ...waiting, status: 'complete_complete' }, 'adviser')).toBe('staff.order.nothing');
   });
 
   it('report what happened meanwhile, and recognise their own step', () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { carrierCodes } from '../../cart/delivery.ts';
 import { commandKinds } from '../../orders/index.ts';
 import { type PaymentFailure, paymentMethodCodes } from '../../payments/index.ts';
+import { staffRoles } from '../../people/index.ts';
 import { type GiftTerms, returnCarriers } from '../../returns/index.ts';
 import { integer, money, storedDay } from './values.ts';
 
@@ -114,6 +115,7 @@ export const orderState = v.variant('stage', [
     completedAt: v.string(),
     reason: v.string(),
     recordedBy: v.exactOptional(v.string()),
+    recordedAs: v.exactOptional(v.picklist(staffRoles)),
   }),
   v.object({
     stage: v.literal('canceled'),

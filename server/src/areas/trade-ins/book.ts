@@ -157,7 +157,7 @@ export async function openAtCounter(
   const actor: Actor = staff;
   return db.transaction(async (tx) => {
     const customerId = await parts.customers.customerOfMobile(tx, mobile);
-    if (isOwn(staff, { customerId, mobile })) throw refuse('STAFF_OWN');
+    if (isOwn(staff, { customerId, mobile, email: email.value })) throw refuse('STAFF_OWN');
     const account = customerId === null ? null : await parts.customers.visitorOf(tx, customerId);
     const visitor = {
       ...{ customerId, name: name.value, mobile },

@@ -93,5 +93,7 @@ export const stepOperations = (
     ...staff('order.make', 'manufacturing', () => ({})),
     variables: ({ id }) => ({ input: { order_number: id, picture_uid: '1' } }),
   },
-  settleOrderReturn: staff('order.settle-return', 'return', () => ({ outcome: 'none', ...reason() })),
+  settleOrderReturn: (['return', 'return-by-manager'] as const).map((stage) =>
+    staff('order.settle-return', stage, () => ({ outcome: 'none', ...reason() })),
+  ),
 });

@@ -64,7 +64,7 @@ export function ActionForm({ action, ...form }: OrderFormProps & { readonly acti
         />
       );
     case 'requestOrderReturn':
-      return <RecordReturnForm {...form} />;
+      return <RecordReturnForm {...form} isManager={member?.role === 'manager'} />;
     case 'cancelStaffOrder':
       return <CancelForm {...form} mayKeepFee={member?.role === 'manager'} />;
     case 'moveOrderDay':

@@ -1,28 +1,11 @@
-/** Says why an order has no action for this staff member now. */
 import { useWords } from '@jinlan/client/words';
-import type { StaffOrderFragment } from '../fragments.generated.ts';
-import { isOver } from '../order/below-total.ts';
 import { useStaffMember } from '../staff-member.tsx';
 import styles from './Actions.module.css';
+import { type WaitingOrder, whyNothing } from './actions.ts';
 
-export function NothingToDo({
-  order: { status, actions, payment, of_other_store: isOfOther },
-}: {
-  readonly order: StaffOrderFragment;
-}) {
+/** Says why an order has no action for this staff member now. */
+export function NothingToDo({ order }: { readonly order: WaitingOrder }) {
   const words = useWords('staff');
   const member = useStaffMember();
-  const reason =
-    isOfOther && payment.status === 'paid'
-      ? 'staff.order.nothing.elsewhere'
-      : status === 'pending'
-        ? 'staff.order.nothing.pending'
-        : isOver(status)
-          ? 'staff.order.nothing.closed'
-          : status === 'complete_shipped'
-            ? 'staff.order.nothing.shipped'
-            : status !== 'complete_complete' && member?.role === 'adviser' && actions.length === 0
-              ? 'staff.order.nothing.manager'
-              : null;
-  return <p className={styles.nothing}>{words(reason ?? 'staff.order.nothing')}</p>;
+  return <p className={styles.nothing}>{words(whyNothing(order, member?.role ?? null))}</p>;
 }

@@ -1,6 +1,6 @@
 /** Records that a buyer wants to return an order: which pieces come back, if any, and the reason. */
 import { useWords } from '@jinlan/client/words';
-import { Select } from '@jinlan/ui';
+import { Notice, Select } from '@jinlan/ui';
 import type { OrderFormProps } from './ActionForm.tsx';
 import { ReasonField, readReason, reasonProblem } from './ReasonForm.tsx';
 import { StepForm, useStepForm } from './StepForm.tsx';
@@ -8,7 +8,11 @@ import { StepForm, useStepForm } from './StepForm.tsx';
 /** The quantities by the line's id, and `reason`. */
 type Values = Record<string, string>;
 
-export function RecordReturnForm({ order, ...frame }: OrderFormProps) {
+export function RecordReturnForm({
+  order,
+  isManager,
+  ...frame
+}: OrderFormProps & { readonly isManager: boolean }) {
   const words = useWords('staff');
   const pieces = order.pieces_to_return;
   const state = useStepForm<'requestOrderReturn', Values>({
@@ -32,6 +36,7 @@ export function RecordReturnForm({ order, ...frame }: OrderFormProps) {
   const { field, values } = state.form;
   return (
     <StepForm {...state} lead={words('staff.return.which')}>
+      {isManager ? <Notice>{words('staff.return.second')}</Notice> : null}
       {pieces.map(({ order_item_uid: uid, product_name: name, quantity }) => (
         <Select
           key={uid}

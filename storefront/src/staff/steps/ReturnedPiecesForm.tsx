@@ -77,7 +77,11 @@ function ReturnedPieces({ sent, order, ...frame }: ReturnedPiecesProps) {
   return (
     <StepForm
       {...state}
-      lead={words('staff.return.asked', { at: words.moment(sent.requested_at) })}
+      lead={
+        sent.recorded_by
+          ? words('staff.return.recorded', { number: sent.recorded_by, at: words.moment(sent.requested_at) })
+          : words('staff.return.asked', { at: words.moment(sent.requested_at) })
+      }
       warning={words(
         isByTransfer(order) ? 'staff.confirm.settleOrderReturn.transfer' : 'staff.confirm.settleOrderReturn',
       )}

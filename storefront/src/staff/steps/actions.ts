@@ -1,5 +1,8 @@
 /** Staff actions on an order, by their names on the wire, and which one is next. */
 import type { CommandKind } from '@jinlan/domain/orders';
+import type { StaffRole } from '@jinlan/domain/people';
+import type { MessageKey } from '@jinlan/messages';
+import { isOver } from '../order/below-total.ts';
 
 /** In this order, the first allowed action is the one for which the order waits. */
 const leading = [
@@ -90,6 +93,30 @@ export function arrangeActions(
       (name) => name !== main && allowed.includes(name) && !(locked && name === 'handOverOrder'),
     ),
   };
+}
+
+export interface WaitingOrder {
+  readonly status: string;
+  readonly actions: readonly string[];
+  readonly is_own: boolean;
+  readonly needs_colleague: boolean;
+  readonly payment: { readonly status: string };
+  /** Whether another store than the staff member's goes on with it. */
+  readonly of_other_store: boolean;
+}
+
+/** Returns the text that says for whom an order waits, in which the person has no next step. */
+export function whyNothing(order: WaitingOrder, role: StaffRole | null): MessageKey<'staff'> {
+  const { status, payment } = order;
+  if (payment.status === 'paid' && order.of_other_store) return 'staff.order.nothing.elsewhere';
+  if (status === 'pending') return 'staff.order.nothing.pending';
+  if (isOver(status)) return 'staff.order.nothing.closed';
+  if (status === 'complete_shipped') return 'staff.order.nothing.shipped';
+  // Otherwise a notice of the page says that a colleague takes the step, who may be an adviser.
+  const hasNotice = order.is_own || order.needs_colleague;
+  return status !== 'complete_complete' && role === 'adviser' && order.actions.length === 0 && !hasNotice
+    ? 'staff.order.nothing.manager'
+    : 'staff.order.nothing';
 }
 
 interface Recorded {

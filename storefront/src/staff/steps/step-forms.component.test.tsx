@@ -8,6 +8,7 @@ import { FailedRefundForm } from './FailedRefundForm.tsx';
 import { FinishMakingForm, TrackingForm } from './MakingForms.tsx';
 import { RefundForm, SettleReturnForm } from './MoneyBackForms.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
+import { RecordReturnForm } from './RecordReturnForm.tsx';
 import { ReturnedPiecesForm } from './ReturnedPiecesForm.tsx';
 import { ReturnTransferForm } from './ReturnTransferForm.tsx';
 import type { StepRefusal } from './refusals.ts';
@@ -363,6 +364,35 @@ describe('a refund', () => {
     const lines = [{ order_item_uid: 'a', accepted: 1, restock: true }];
     expect(sent).toEqual([['settleReturn', { reason: 'unworn', lines }]]);
   });
+
+  it.each([
+    [null, /^The customer asked for it/],
+    ['HK0002', /^Recorded by HK0002/],
+  ])('of returned pieces says who asked for it or recorded it: %s', async (recorded_by, text) => {
+    const { step } = steps();
+    const waiting = { requested_at: '2026-11-21T06:00:00.000Z', recorded_by, gifts_owed: null, lines: [] };
+    await drawInShop(<ReturnedPiecesForm order={order({ return: waiting })} step={step} place="dialog" />, {
+      families: ['staff'],
+    });
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it.each([true, false])(
+    'tells a manager who records a return that a colleague settles it: %s',
+    async (isManager) => {
+      const { step } = steps();
+      await drawInShop(
+        <RecordReturnForm
+          order={order({ pieces_to_return: [] })}
+          isManager={isManager}
+          step={step}
+          place="dialog"
+        />,
+        { families: ['staff'] },
+      );
+      expect(screen.queryByText(/so a colleague settles it/) !== null).toBe(isManager);
+    },
+  );
 
   it.each([
     [true, 'complete_making', true],

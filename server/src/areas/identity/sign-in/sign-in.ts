@@ -72,7 +72,7 @@ export async function findActor(
   const noted = new Date(now.getTime() - noteUseEverySeconds * 1000);
   if (session.lastUsedAt < noted) await touchSession(platform.db, hashOf(bearer), now, noted);
   const customerId = String(session.customerId);
-  const { staffNo, storeCode, role, mobile } = session;
+  const { staffNo, storeCode, role, mobile, email } = session;
   if (staffNo === null || storeCode === null || role === null)
     return { kind: 'customer', customerId, holds: null };
   return {
@@ -82,6 +82,7 @@ export async function findActor(
     role,
     customerId,
     ...(mobile !== null && { mobile }),
+    ...(email !== null && { email }),
     holds: null,
   };
 }

@@ -9,6 +9,8 @@ export interface SessionRow {
   readonly role: StaffRole | null;
   /** The proven mobile number of a member of staff; null in a customer's session. */
   readonly mobile: string | null;
+  /** The e-mail address of a member of staff; null in a customer's session. */
+  readonly email: string | null;
   readonly lastUsedAt: Date;
   /** The time at which the member of staff last used the session; null for a customer's session. */
   readonly activeAt: Date | null;
@@ -22,10 +24,11 @@ export const renewableSeconds = 12 * 3600;
 export async function sessionOf(db: Connection, tokenHash: Buffer, now: Date): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>(
     'identity.session',
-    `select session.customer_id as "customerId", staff.staff_no as "staffNo", staff.store_code as "storeCode", staff.role, customer.mobile,
+    `select session.customer_id as "customerId", staff.staff_no as "staffNo", staff.store_code as "storeCode", staff.role,
+       case when customer.mobile_proven_at is not null then customer.mobile end as mobile, customer.email,
        session.last_used_at as "lastUsedAt", session.active_at as "activeAt", session.locked_at as "lockedAt"
      from identity.session session left join identity.staff_member staff on staff.staff_no = session.staff_no
-     left join identity.customer on customer.id = staff.customer_id and customer.mobile_proven_at is not null
+     left join identity.customer on customer.id = staff.customer_id
      where session.token_hash = $1 and session.expires_at > $2 and (session.staff_no is null or staff.active)`,
     [tokenHash, now],
   );

@@ -170,6 +170,7 @@ export function presentWaitingReturn(
   const owed = giftsOwed(order, all);
   return {
     requested_at: waiting.requestedAt.toISOString(),
+    recorded_by: 'recordedBy' in order.state ? order.state.recordedBy : null,
     comment: waiting.comment,
     gifts_owed: owed && presentMoney(owed),
     lines: waiting.lines.map(({ position, quantity, reason }) => {

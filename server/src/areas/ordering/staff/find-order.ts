@@ -23,14 +23,14 @@ export const maySee = (
   order: Pick<OrderRow, 'state' | 'market'>,
 ): boolean => may(staff, 'store-orders.read', subjectOf(order.state, tillsOf(services, order)));
 
-/** Whether the order is the staff member's own, as a customer or by their mobile number. */
+/** Whether the order is the staff member's own, as a customer or by their mobile number or e-mail address. */
 export const isOwnOrder = (
   staff: Staff,
-  { state, telephone }: Pick<OrderRow, 'state' | 'telephone'>,
-): boolean => isOwn(staff, { customerId: state.facts.customerId, mobile: telephone });
+  { state, telephone, email }: Pick<OrderRow, 'state' | 'telephone' | 'email'>,
+): boolean => isOwn(staff, { customerId: state.facts.customerId, mobile: telephone, email });
 
 /** Refuses steps that staff take of their own orders as STAFF_OWN. */
-export function refuseOwnOrder(staff: Staff, order: Pick<OrderRow, 'state' | 'telephone'>): void {
+export function refuseOwnOrder(staff: Staff, order: Pick<OrderRow, 'state' | 'telephone' | 'email'>): void {
   if (isOwnOrder(staff, order)) throw refuse('STAFF_OWN');
 }
 

@@ -90,4 +90,17 @@ describe('staff’s own orders', () => {
     expect(await ask(manager, number, 'takeOrderPayment')).toBe('STAFF_OWN');
     await setOwn(shop, number, manager, false);
   });
+
+  it.each([
+    ['address', (email: string) => email.toUpperCase()],
+    ['mailbox', (email: string) => email.replace('@', '+gift@')],
+  ])('are known by the e-mail %s of the staff’s account, in which a guest ordered', async (_what, write) => {
+    const { order_number: number } = await orderToCollect(shop, 'hk-central');
+    await shop.db.query('test.email', 'update ordering.sales_order set email = $2 where number = $1', [
+      ...[number, write(manager.email)],
+    ]);
+    expect(await ask(manager, number, 'takeOrderPayment')).toBe('STAFF_OWN');
+    expect(await seeOrder(shop, manager, number)).toMatchObject({ actions: [] });
+    expect(await ask(adviser, number, 'askAboutOrder')).not.toBe('STAFF_OWN');
+  });
 });
