@@ -175,7 +175,7 @@ describe('a payment of another amount', () => {
     expect(payment.next_step.__typename).toBe('PaymentRedirect');
   });
 
-  it('is told to the buyer who gave the order up, and once the provider is heard of again', async () => {
+  it('is told by e-mail where the provider reports it after the order has ended', async () => {
     const placed = await order();
     http.isDeaf = true;
     await pay(placed, 'wrong-amount');
