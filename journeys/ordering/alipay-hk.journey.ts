@@ -54,7 +54,7 @@ describe('a guest pays by AlipayHK', () => {
     await expect.poll(() => main(page).innerText()).toContain('AlipayHK');
   });
 
-  it('on a computer in Chinese: is not paid by another amount', async () => {
+  it('on a computer in Chinese: is told that another amount arrived, and can try again', async () => {
     const shop = await visit({ store: 'hk_zh' });
     const { page } = shop;
     await comeToCheckout(shop, 'hk_zh');
@@ -66,10 +66,11 @@ describe('a guest pays by AlipayHK', () => {
     await page.getByRole('combobox').selectOption({ value: 'wrong-amount' });
     await payButton(page).click();
     await page.waitForURL(/\/checkout\/payment\/alipay_hk\//);
-    await page.getByRole('heading', { level: 1, name: '请到 AlipayHK 付款' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '付款没有成功' }).waitFor();
+    await page.getByText('支付宝香港通知的金额是').waitFor();
     await look(page, 'alipay-hk-pay-1280-zh');
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: '请到 AlipayHK 付款' }).waitFor();
-    await page.getByRole('link', { name: '前往 AlipayHK 付款' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '付款没有成功' }).waitFor();
+    await page.getByRole('button', { name: '重新付款' }).waitFor();
   });
 });

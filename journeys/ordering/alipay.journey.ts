@@ -70,18 +70,19 @@ describe('a guest pays by Alipay', () => {
     await thanks(page).waitFor();
   });
 
-  it('is not paid by another amount, and says so by waiting', async () => {
+  it('is not paid by another amount, and says that it goes back', async () => {
     const shop = await visit();
     const { page } = shop;
     await orderByPage(shop);
     await page.getByRole('combobox').selectOption({ value: 'wrong-amount' });
     await payButton(page).click();
     await page.waitForURL(/\/checkout\/payment\/alipay\//);
-    await page.getByRole('heading', { level: 1, name: '请到支付宝付款' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '付款没有成功' }).waitFor();
+    await page.getByText('支付宝通知的金额是').waitFor();
     const number = /\d{14}/.exec(await main(page).innerText())?.[0] ?? '';
     await look(page, 'alipay-pay-1280-zh');
     await page.reload();
-    await page.getByRole('heading', { level: 1, name: '请到支付宝付款' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: '付款没有成功' }).waitFor();
     await page.getByRole('button', { name: '放弃付款，回到购物袋' }).waitFor();
     expect(await main(page).innerText()).toContain(number);
   });

@@ -17,6 +17,8 @@ const namesIn =
 /** For shoppers and Magento's clients. */
 export const paymentTitles = namesIn({
   'payment.card': ['银行卡', '信用卡', 'Bank card'],
+  /** Who takes a payment by card. */
+  'payment.bank': ['银行', '銀行', 'The bank'],
   'payment.wechat_pay': ['微信支付', '微信支付', 'WeChat Pay'],
   'payment.alipay': ['支付宝', '支付寶', 'Alipay'],
   'payment.alipay_hk': ['支付宝香港', 'AlipayHK', 'AlipayHK'],

@@ -2,6 +2,7 @@
 import type { BusinessDay } from '../kernel/index.ts';
 import type { Money } from '../money/index.ts';
 import type { PaymentFailure } from '../payments/index.ts';
+import type { MismatchFacts } from './money/mismatches.ts';
 import type { Tracking } from './state.ts';
 
 export type OrderCommand =
@@ -17,6 +18,8 @@ export type OrderCommand =
       /** True if the attempt was for the rest of an order with a deposit; missing for the first payment. */
       readonly forRest?: true;
     }
+  /** The provider reported a payment of another amount or currency than the one due. It pays nothing. */
+  | ({ readonly kind: 'record-mismatch' } & MismatchFacts)
   /** Payment in a store. `due` is the price of that day for by-weight pieces, otherwise the agreed price. */
   | { readonly kind: 'take-payment'; readonly reference: string; readonly amount: Money; readonly due: Money }
   /** A transfer that is in the bank's statement. `reference` is the bank's number of it. */
@@ -123,6 +126,7 @@ export const commandKinds = [
   'require-action',
   'fail-payment',
   'record-payment',
+  'record-mismatch',
   'take-payment',
   'confirm-transfer',
   'return-transfer',

@@ -19,6 +19,7 @@ import {
 import { type CommandKind, commandKinds, type OrderCommand } from './commands.ts';
 import { type Guard, guards, mayStillHold } from './guards.ts';
 import { attemptOf, paidPayments, paidTogether } from './money/deposit.ts';
+import { isKnownMismatch, mismatchesAfter } from './money/mismatches.ts';
 import { paymentAfter, restAfter, restRefundOf } from './money/payments-after.ts';
 import {
   failedRefundAfter,
@@ -147,6 +148,8 @@ function isRepeated(order: OrderState, command: OrderCommand, actor: Actor): boo
       return order.facts.customerId === customerIdOf(actor);
     case 'record-payment':
       return order.references.includes(command.reference);
+    case 'record-mismatch':
+      return isKnownMismatch(order, command.reference);
     case 'require-action':
     case 'fail-payment':
       return ![null, command.attempt].includes(attemptOf(order));
@@ -234,6 +237,7 @@ export function evolve(order: OrderState, event: OrderEvent): OrderState {
     ...(failedRefund > 0 && { failedRefund }),
     ...(owedCredit > 0 && { owedCredit }),
     ...refundedByAfter(order, event),
+    ...mismatchesAfter(order, event),
   };
   const payment = paymentAfter(order, event);
 
@@ -271,6 +275,7 @@ type PaidBase = Pick<
   | 'failedRefund'
   | 'owedCredit'
   | 'refundedBy'
+  | 'mismatches'
 > & {
   readonly payment: SettledPayment;
 };

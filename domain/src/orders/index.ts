@@ -69,6 +69,7 @@ export {
   restOf,
 } from './money/deposit.ts';
 export { type MadePayment, madePayment, paymentEvents } from './money/made-payments.ts';
+export type { Mismatch, MismatchFacts } from './money/mismatches.ts';
 export { type AgreedLine, type PriceOfDay, priceOfDay } from './money/price-of-day.ts';
 export {
   failedRefund,

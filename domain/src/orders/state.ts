@@ -10,6 +10,7 @@ import type { Money } from '../money/index.ts';
 import type { PaymentFailure, PaymentMethodCode } from '../payments/index.ts';
 import type { StaffRole } from '../people/index.ts';
 import type { CommandKind } from './commands.ts';
+import type { Mismatch } from './money/mismatches.ts';
 import type { OrderTender } from './money/tenders.ts';
 
 /** Carriers of an order; `none` if nothing is sent or collected: services and downloads. */
@@ -103,6 +104,8 @@ interface Base {
   readonly failedRefund?: number;
   /** Staff numbers of the people who gave back money before the pieces left; missing for none. */
   readonly refundedBy?: readonly string[];
+  /** The payments of another amount or currency, which pay nothing; missing for none. */
+  readonly mismatches?: readonly Mismatch[];
   /** The part of `failedRefund` that belonged to the store credit of a closed account; missing for nothing. */
   readonly owedCredit?: number;
 }

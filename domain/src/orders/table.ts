@@ -154,6 +154,12 @@ const payment: readonly Transition[] = [
       needs: ['rest-due', 'paid-in-store', 'due-agreed', 'amount-right'],
     }),
   ]),
+  // Another amount pays nothing, and staff send it back by hand.
+  ...orderStages.map((stage) =>
+    row('record-mismatch', stage, stage, 'order.record-payment', {
+      effects: ['notify-buyer', 'notify-store'],
+    }),
+  ),
   // A second payment, or one for a closed order, is refunded at once.
   ...paidStages.map((stage) =>
     row('record-payment', stage, stage, 'order.record-payment', { effects: ['refund', 'notify-store'] }),

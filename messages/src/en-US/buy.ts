@@ -418,6 +418,8 @@ export const buy: Translation<typeof source> = {
   'buy.pay.failed.unreachable': 'The bank did not answer; nothing was charged.',
   'buy.pay.failed.expired': 'The time to pay is over and the order was cancelled; nothing was charged.',
   'buy.pay.failed.canceled': 'The payment was cancelled; nothing was charged.',
+  'buy.pay.failed.mismatch':
+    'Another amount than the one due arrived. It does not pay the order, and goes back to you.',
   'buy.pay.failed.refunded': 'The money came after the order was cancelled. It goes back the way it came.',
   'buy.pay.failed.stays':
     'Your order and its price are kept until {until}. Please use another card or another way to pay.',
@@ -425,6 +427,10 @@ export const buy: Translation<typeof source> = {
   'buy.pay.failed.again': 'Try again',
   'buy.pay.failed.toBag': 'Back to the bag',
   'buy.pay.failed.check': 'Check the payment once more',
+  'buy.mismatch.title': 'Another amount arrived',
+  'buy.mismatch.text':
+    '{provider} reported {amount} instead of {due}. The order is not paid by it. The money goes back to you by hand.',
+  'buy.mismatch.ask': 'Please contact customer service if you have a question, and give the order number.',
 
   'buy.order.thanks': 'Thank you, your order is placed',
   'buy.order.mine': 'My orders',

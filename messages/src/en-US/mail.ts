@@ -108,6 +108,11 @@ export const mail: Translation<typeof mailSource> = {
   'canceled.body': 'Order {number} is cancelled. Nothing was charged, and the pieces are back in your bag.',
   'canceled.cards':
     'Order {number} is cancelled. Nothing was charged, and the gift cards are back in your bag.',
+  'canceled.mismatch': 'Order {number} is cancelled, and what it contained is back in your bag.',
+  'mismatch.subject': 'A payment for order {number} is of another amount',
+  'mismatch.body':
+    '{provider} reported {amount} instead of {due}. The order is not paid by it. The money goes back to you by hand.',
+  'mismatch.ask': 'Please contact us if you have a question, and give the order number.',
   'refunded.subject': 'Your payment for order {number} is on its way back',
   'refunded.body':
     'Your payment arrived after the order had been cancelled. {amount} goes back the way it was paid.',
@@ -179,6 +184,7 @@ export const mail: Translation<typeof mailSource> = {
   'store.returnComment': 'has a new comment on a return',
   'store.returnAsked': 'asks for a return',
   'store.moneyBack': 'gives a payment back',
+  'store.mismatch': 'has a payment of another amount than the one due, to be sent back by hand',
   'store.refunded': 'refunds {amount}, by {by}',
   'store.refundFailed': 'has a refund that could not be paid out',
   'store.refundToSend': 'has a refund of {amount} to be sent at the bank',

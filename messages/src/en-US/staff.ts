@@ -227,6 +227,10 @@ export const staff: Translation<typeof source> = {
   'staff.order.refunded': 'Refunded',
   'staff.order.closedCredit':
     '{amount} was paid with store credit of an account that is closed. When you refund, a manager pays this part to the customer in another way.',
+  'staff.mismatch.text':
+    '{provider} reported {amount} instead of {due}. The order is not paid by it. The money goes back to the buyer by hand.',
+  'staff.mismatch.todo':
+    'Look the payment up at the provider and compare it with the daily list. Send the money back there by hand, unless somebody has done so. Until the order is cancelled, the buyer can pay it in another way.',
   'staff.order.refundFailed': 'Refund failed, to be settled',
   'staff.order.toSendBack': 'Of which still to send',
   'staff.order.kept': 'Fee kept',
@@ -556,6 +560,7 @@ export const staff: Translation<typeof source> = {
   'staff.event.fail-payment': 'Payment failed',
   'staff.event.record-payment': 'Paid',
   'staff.event.record-payment.back': 'Paid once more, or too late: the money goes back',
+  'staff.event.record-mismatch': 'Another amount was paid',
   'staff.event.take-payment': 'Paid in the store',
   'staff.event.confirm-transfer': 'Transfer received',
   'staff.event.return-transfer': 'Transfer sent back',

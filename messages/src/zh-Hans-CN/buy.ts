@@ -387,12 +387,17 @@ export const buy = {
   'buy.pay.failed.unreachable': '银行暂时没有应答，款项未扣。',
   'buy.pay.failed.expired': '付款时间已过，订单已取消，款项未扣。',
   'buy.pay.failed.canceled': '付款已取消，款项未扣。',
+  'buy.pay.failed.mismatch': '收到的金额与应付金额不符，没有支付订单，款项会退还给您。',
   'buy.pay.failed.refunded': '款项到达时订单已取消，将原路退回。',
   'buy.pay.failed.stays': '订单和价格为您保留到 {until}。请换一张卡，或换一种付款方式。',
   'buy.pay.failed.nothingLost': '订单 {number} 已取消，商品都还在购物袋里。',
   'buy.pay.failed.again': '重新付款',
   'buy.pay.failed.toBag': '回到购物袋',
   'buy.pay.failed.check': '再查一次付款状态',
+  'buy.mismatch.title': '收到的金额不符',
+  'buy.mismatch.text':
+    '{provider}通知的金额是 {amount}，应付 {due}。这笔款项没有支付订单，我们会人工退还给您。',
+  'buy.mismatch.ask': '如有疑问，请联系客服，并告知订单号。',
 
   'buy.order.thanks': '谢谢，订单已提交',
   'buy.order.mine': '我的订单',

@@ -74,6 +74,10 @@ export const mail = {
   'canceled.subject': '订单 {number} 已取消',
   'canceled.body': '订单 {number} 已取消，没有收取任何款项，货品已放回您的购物袋。',
   'canceled.cards': '订单 {number} 已取消，没有收取任何款项，礼品卡已放回您的购物袋。',
+  'canceled.mismatch': '订单 {number} 已取消，所购商品已放回您的购物袋。',
+  'mismatch.subject': '订单 {number} 收到一笔金额不符的付款',
+  'mismatch.body': '{provider}通知的金额是 {amount}，应付 {due}。这笔款项没有支付订单，我们会人工退还给您。',
+  'mismatch.ask': '如有疑问，请与我们联系，并告知订单号。',
   'refunded.subject': '订单 {number} 的款项已退回',
   'refunded.body': '您的付款在订单取消之后到账，{amount} 已按原支付方式退回。',
   'transferBack.body':
@@ -137,6 +141,7 @@ export const mail = {
   'store.returnComment': '有新的退货留言',
   'store.returnAsked': '申请退货',
   'store.moneyBack': '有一笔款项退回',
+  'store.mismatch': '有一笔金额不符的付款，请人工退还',
   'store.refunded': '已退款 {amount}，经手员工 {by}',
   'store.refundFailed': '有一笔退款未能退回，请处理',
   'store.refundToSend': '待转账退款 {amount}',

@@ -217,6 +217,10 @@ export const staff = {
   'staff.order.paidBy': '{method}，{at}',
   'staff.order.refunded': '已退款',
   'staff.order.closedCredit': '{amount} 由余额支付，该账户已注销。退款时，这部分由店长用其他方式付给顾客。',
+  'staff.mismatch.text':
+    '{provider}通知的金额是 {amount}，应付 {due}。这笔款项没有支付订单，须人工退还给买家。',
+  'staff.mismatch.todo':
+    '请在支付服务的后台查这笔付款，并与每日账单核对。如尚未退还，请在那里人工退款。订单取消前，买家可以改用其他方式付款。',
   'staff.order.refundFailed': '退款未成功，待处理',
   'staff.order.toSendBack': '其中待转回',
   'staff.order.kept': '扣下的手续费',
@@ -517,6 +521,7 @@ export const staff = {
   'staff.event.fail-payment': '付款没有成功',
   'staff.event.record-payment': '付款成功',
   'staff.event.record-payment.back': '重复或逾期付款，款项退回',
+  'staff.event.record-mismatch': '付款金额不符',
   'staff.event.take-payment': '门店收款',
   'staff.event.confirm-transfer': '转账到账',
   'staff.event.return-transfer': '转账已退回',

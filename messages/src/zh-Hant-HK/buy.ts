@@ -389,12 +389,17 @@ export const buy: Translation<typeof source.buy> = {
   'buy.pay.failed.unreachable': '銀行暫時沒有回應，款項未有扣除。',
   'buy.pay.failed.expired': '付款時限已過，訂單已取消，款項未有扣除。',
   'buy.pay.failed.canceled': '付款已取消，款項未有扣除。',
+  'buy.pay.failed.mismatch': '收到的金額與應付金額不符，沒有支付訂單，款項會退還給您。',
   'buy.pay.failed.refunded': '收到款項時訂單已取消，將按原付款方式退回。',
   'buy.pay.failed.stays': '訂單及價格為您保留至 {until}。請改用另一張卡，或另一種付款方式。',
   'buy.pay.failed.nothingLost': '訂單 {number} 已取消，貨品仍在購物袋內。',
   'buy.pay.failed.again': '重新付款',
   'buy.pay.failed.toBag': '返回購物袋',
   'buy.pay.failed.check': '再次查詢付款狀態',
+  'buy.mismatch.title': '收到的金額不符',
+  'buy.mismatch.text':
+    '{provider}通知的金額是 {amount}，應付 {due}。這筆款項沒有支付訂單，我們會人手退還給您。',
+  'buy.mismatch.ask': '如有疑問，請聯絡客戶服務，並提供訂單編號。',
 
   'buy.order.thanks': '多謝惠顧，訂單已提交',
   'buy.order.mine': '我的訂單',

@@ -75,6 +75,10 @@ export const mail: Translation<typeof source.mail> = {
   'canceled.subject': '訂單 {number} 已取消',
   'canceled.body': '訂單 {number} 已取消，未有收取任何款項，貨品已放回您的購物袋。',
   'canceled.cards': '訂單 {number} 已取消，未有收取任何款項，禮品卡已放回您的購物袋。',
+  'canceled.mismatch': '訂單 {number} 已取消，所購貨品已放回您的購物袋。',
+  'mismatch.subject': '訂單 {number} 收到一筆金額不符的付款',
+  'mismatch.body': '{provider}通知的金額是 {amount}，應付 {due}。這筆款項沒有支付訂單，我們會人手退還給您。',
+  'mismatch.ask': '如有疑問，請與我們聯絡，並提供訂單編號。',
   'refunded.subject': '訂單 {number} 的款項已退回',
   'refunded.body': '您的付款在訂單取消後才入帳，{amount} 已按原付款方式退回。',
   'transferBack.body':
@@ -138,6 +142,7 @@ export const mail: Translation<typeof source.mail> = {
   'store.returnComment': '有新的退貨留言',
   'store.returnAsked': '申請退貨',
   'store.moneyBack': '有一筆款項退回',
+  'store.mismatch': '有一筆金額不符的付款，請人手退還',
   'store.refunded': '已退款 {amount}，經手員工 {by}',
   'store.refundFailed': '有一筆退款未能退回，請處理',
   'store.refundToSend': '待轉帳退款 {amount}',

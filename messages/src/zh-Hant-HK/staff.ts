@@ -218,6 +218,10 @@ export const staff: Translation<typeof source.staff> = {
   'staff.order.paidBy': '{method}，{at}',
   'staff.order.refunded': '已退款',
   'staff.order.closedCredit': '{amount} 由結餘支付，該帳戶已關閉。退款時，這部分由店長以其他方式付給顧客。',
+  'staff.mismatch.text':
+    '{provider}通知的金額是 {amount}，應付 {due}。這筆款項沒有支付訂單，須人手退還給買家。',
+  'staff.mismatch.todo':
+    '請在支付服務的後台查這筆付款，並與每日帳單核對。如尚未退還，請在該處人手退款。訂單取消前，買家可以改用其他方式付款。',
   'staff.order.refundFailed': '退款未成功，待處理',
   'staff.order.toSendBack': '其中待轉帳退回',
   'staff.order.kept': '扣除的手續費',
@@ -518,6 +522,7 @@ export const staff: Translation<typeof source.staff> = {
   'staff.event.fail-payment': '付款失敗',
   'staff.event.record-payment': '付款成功',
   'staff.event.record-payment.back': '重複或逾期付款，款項退回',
+  'staff.event.record-mismatch': '付款金額不符',
   'staff.event.take-payment': '分店收款',
   'staff.event.confirm-transfer': '轉帳已入帳',
   'staff.event.return-transfer': '轉帳已退回',

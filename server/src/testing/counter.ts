@@ -9,6 +9,7 @@ export const staffOrderFields = `number version order_date status delivery made_
   total { grand_total { value currency } subtotal { value } } total_quantity due_today { value currency }
   items { product_name quantity_ordered selected_options { label attribute_code } parts { steps { kind amount { value } } } }
   shipping_address { firstname lastname telephone street } pickup_store { pickup_location_code }
+  mismatched_payments { provider amount { value currency } currency due { value currency } }
   payment { status method } refundable { value currency } refundable_gift_cards { value currency }
   gift_cards { id amount { value } last_four sent_at printed_at may_print may_send_again } refunded { value } refund_to_send { value currency } sends_refund needs_colleague of_other_store failed_refund { amount { value currency } reason may_retry } closed_credit { value } question tracking { carrier number }
   weighing { pieces agreed_mg } pickup_tries_left actions pieces_to_return { order_item_uid product_name quantity } history { at actor_kind actor event reason from_status to_status data { name value } }

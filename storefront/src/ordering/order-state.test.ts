@@ -128,6 +128,12 @@ describe('the sentence under the state', () => {
     expect(keyOf({ refunded: null, kept: null })).toBe('orders.closed.canceled');
   });
 
+  it('does not say that nothing was charged where a provider has taken another amount', () => {
+    const keyOf = (overrides: object) => noteOf(order('canceled', { status: 'expired' }, overrides))?.key;
+    expect(keyOf({ mismatched_payments: [] })).toBe('orders.closed.expired');
+    expect(keyOf({ mismatched_payments: [{}] })).toBe('orders.closed.canceled');
+  });
+
   it('says that pieces by weight paid in the store cost the price of that day', () => {
     const unpaid = order('pending', { status: 'in_store', expires_at: at });
     expect(noteOf(unpaid, { byWeight: true })).toEqual({ key: 'orders.note.payInStoreByWeight', at });

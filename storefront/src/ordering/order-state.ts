@@ -82,6 +82,7 @@ interface OrderWithHistory extends OrderStanding {
   readonly refunded?: object | null | undefined;
   readonly failed_refund?: object | null | undefined;
   readonly kept?: object | null | undefined;
+  readonly mismatched_payments?: readonly object[];
   /** Whether nothing is sent: services, files, gift cards by e-mail. */
   readonly is_virtual?: boolean;
   readonly items?: readonly (object | null)[] | null;
@@ -143,6 +144,8 @@ export function noteOf(
         );
       if (order.refunded || payment.status === 'refunded')
         return note(byTransfer ? 'orders.closed.canceledTransfer' : 'orders.closed.canceledRefund');
+      // The other text says that nothing was charged.
+      if (order.mismatched_payments?.length) return note('orders.closed.canceled');
       return note(payment.status === 'expired' ? 'orders.closed.expired' : 'orders.closed.canceled');
     case 'closed_refunded':
       return note(byTransfer ? 'orders.closed.refundedTransfer' : 'orders.closed.refunded');

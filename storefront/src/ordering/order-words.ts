@@ -43,6 +43,7 @@ const failures: ReadonlyMap<string, MessageKey<'buy'>> = new Map(
     bank_unreachable: 'buy.pay.failed.unreachable',
     expired: 'buy.pay.failed.expired',
     canceled: 'buy.pay.failed.canceled',
+    amount_mismatch: 'buy.pay.failed.mismatch',
   } satisfies Readonly<Record<PaymentFailure | 'bank_unreachable', MessageKey<'buy'>>>),
 );
 
@@ -56,6 +57,16 @@ export function failureWords(
       (status === 'expired' ? 'buy.pay.failed.expired' : 'buy.pay.failed.declined'),
   );
 }
+
+/** Returns what a provider reported instead of the amount due, and that the money goes back. */
+export const mismatchText = (
+  { provider, amount, currency, due }: OrderFragment['mismatched_payments'][number],
+  words: Words<'buy'>,
+): string =>
+  words('buy.mismatch.text', {
+    ...{ provider, due: moneyText(due) },
+    amount: amount ? moneyText(amount) : currency,
+  });
 
 export const orderLines = (order: OrderFragment): readonly OrderLine[] =>
   (order.items ?? []).flatMap((line) => line ?? []);

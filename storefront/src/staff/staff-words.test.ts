@@ -127,6 +127,20 @@ describe.each(locales)('the texts of staff mode, %s', (locale) => {
       words('staff.data.refund', { value: '¥1,280.50' }),
       words('staff.data.weight_mg', { value: '6.82' }),
     ]);
+    const mismatch = {
+      provider: 'WeChat Pay',
+      amount: '377.99',
+      currency: 'HKD',
+      due: '377.98',
+    };
+    const reported = someEvent({
+      ...{ event: 'record-mismatch', from_status: 'pending', to_status: 'pending' },
+      data: Object.entries(mismatch).map(([name, value]) => ({ name, value })),
+    });
+    expect(eventWords(reported, words)).toBe(words('staff.event.record-mismatch'));
+    expect(eventFacts(reported, 'HKD', words)).toEqual([
+      words('staff.mismatch.text', { provider: 'WeChat Pay', amount: 'HK$377.99', due: 'HK$377.98' }),
+    ]);
     expect(
       eventWords(someEvent({ event: 'later-invented', from_status: 'pending', to_status: 'pending' }), words),
     ).toBe('later-invented');

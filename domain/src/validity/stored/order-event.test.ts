@@ -8,6 +8,7 @@ const parcel = { carrier: 'sf', number: 'SF1' };
 const all = {
   ...{ attempt: 'a', reference: 'r', amount: money, due: money, paidAt: 'x', checked: ['size'], fee: null },
   ...{ weightMg: null, certificate: null, byWeight: true, waybill: parcel, tracking: parcel, codeFits: true },
+  ...{ method: 'card', currency: 'EUR' },
   ...{ day: '2026-12-01', phoneFits: false, signed: true, outcome: 'some', code: 'hk-central' },
 };
 

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { approvalChecks, type OrderCommand } from '../../orders/index.ts';
 import type { Schema, Valid } from '../check.ts';
-import { paymentFailure, tracking } from './order.ts';
+import { mismatch, paymentFailure, tracking } from './order.ts';
 import { integer, money, storedDay } from './values.ts';
 
 const command: Schema<OrderCommand> = v.variant('kind', [
@@ -14,6 +14,7 @@ const command: Schema<OrderCommand> = v.variant('kind', [
     amount: money,
     paidAt: v.string(),
   }),
+  v.object({ kind: v.literal('record-mismatch'), ...mismatch }),
   v.object({ kind: v.literal('take-payment'), reference: v.string(), amount: money, due: money }),
   v.object({ kind: v.literal('confirm-transfer'), reference: v.string(), amount: money }),
   v.object({

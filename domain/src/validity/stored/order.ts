@@ -13,6 +13,7 @@ const failures: Readonly<Record<PaymentFailure, true>> = {
   provider_refused: true,
   expired: true,
   canceled: true,
+  amount_mismatch: true,
 };
 /** Older versions stored the gateway's own text. */
 export const paymentFailure = v.fallback(
@@ -37,6 +38,15 @@ const openPayment = v.variant('state', [none, started, requiresAction, failed]);
 const settledPayment = v.variant('state', [notNeeded, paid]);
 const restPayment = v.variant('state', [none, started, requiresAction, failed, paid]);
 const anyPayment = v.variant('state', [none, started, requiresAction, failed, notNeeded, paid]);
+
+/** What a provider reported instead of the amount due. */
+export const mismatch = {
+  reference: v.string(),
+  method: v.picklist(paymentMethodCodes),
+  amount: v.nullable(money),
+  currency: v.string(),
+  due: money,
+};
 
 const base = {
   facts: v.object({
@@ -76,6 +86,7 @@ const base = {
   failedRefund: v.exactOptional(v.number()),
   owedCredit: v.exactOptional(v.number()),
   refundedBy: v.exactOptional(v.array(v.string())),
+  mismatches: v.exactOptional(v.array(v.object({ ...mismatch, at: v.string() }))),
 };
 const settled = { ...base, payment: settledPayment };
 

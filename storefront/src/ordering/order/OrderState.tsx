@@ -7,6 +7,7 @@ import { useWords, type Words } from '@jinlan/client/words';
 import { Notice, VisuallyHidden } from '@jinlan/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { OrderFragment } from '../fragments.generated.ts';
+import { MismatchedPayments } from '../MismatchedPayments.tsx';
 import type { OrderAccess } from '../order-access.ts';
 import { isCollected, noteOf, progressOf, progressTimes, standingWords } from '../order-state.ts';
 import { amountDueText, isByWeight, moneyText } from '../order-words.ts';
@@ -48,6 +49,7 @@ export function OrderState({ order, access, onChanged }: OrderStateProps) {
       {step ? (
         <OrderProgress step={step} collected={isCollected(order)} times={progressTimes(order)} />
       ) : null}
+      <MismatchedPayments order={order} />
       {note ? step ? <p className={styles.note}>{note}</p> : <Notice>{note}</Notice> : null}
     </div>
   );

@@ -1,11 +1,11 @@
 import type { Words } from '@jinlan/client/words';
 import type { OrderFragment } from '../fragments.generated.ts';
 import { standingWords } from '../order-state.ts';
-import { moneyText } from '../order-words.ts';
+import { mismatchText, moneyText } from '../order-words.ts';
 
 /**
  * Returns the history of an order, newest first: each change of its status, and each payment below the status to which it
- * led.
+ * led, also of another amount than the one due.
  */
 export function historyEntries(
   order: OrderFragment,
@@ -18,5 +18,8 @@ export function historyEntries(
     at,
     text: words(`orders.paid.${is_paid_back ? 'back' : (part ?? 'whole')}`, { amount: moneyText(amount) }),
   }));
-  return [...payments, ...statuses].toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
+  const mismatches = order.mismatched_payments.map((mismatch) => ({
+    ...{ at: mismatch.at, text: mismatchText(mismatch, words) },
+  }));
+  return [...mismatches, ...payments, ...statuses].toSorted((a, b) => a.at.localeCompare(b.at)).toReversed();
 }

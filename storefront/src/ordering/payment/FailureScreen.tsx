@@ -8,6 +8,7 @@ import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
 import type { OrderFragment } from '../fragments.generated.ts';
 import { bagOfOrder } from '../history/last-order.ts';
+import { MismatchedPayments } from '../MismatchedPayments.tsx';
 import { OrderGate } from '../order/OrderGate.tsx';
 import { failureWords } from '../order-words.ts';
 import styles from './FailureScreen.module.css';
@@ -37,7 +38,10 @@ function Failed({ order, onAsk }: { readonly order: OrderFragment; readonly onAs
       <h1>
         {words(order.payment.status === 'refunded' ? 'buy.pay.failed.refundedTitle' : 'buy.pay.failed.title')}
       </h1>
-      <p>{failureWords(order.payment, words)}</p>
+      <MismatchedPayments order={order} />
+      {order.mismatched_payments.length === 0 || order.payment.status === 'refunded' ? (
+        <p>{failureWords(order.payment, words)}</p>
+      ) : null}
       <p className={styles.soft}>{words('buy.pay.failed.nothingLost', { number: order.number })}</p>
       <LinkButton to="/checkout" priority="high" full>
         {words('buy.pay.failed.again')}

@@ -6,6 +6,7 @@ import type { NextStep } from '@jinlan/domain/payments';
 import { Notice } from '@jinlan/ui';
 import type { ReactNode } from 'react';
 import type { OrderFragment } from '../fragments.generated.ts';
+import { MismatchedPayments } from '../MismatchedPayments.tsx';
 import { amountDueText, failureWords, isByWeight } from '../order-words.ts';
 import { useNow } from '../use-now.ts';
 import { wordsOfStep, wordsOfWaiting } from './next-step.ts';
@@ -29,9 +30,13 @@ export function RefusedLayout({ order }: Pick<LayoutProps, 'order'>) {
   return (
     <>
       <h1>{words(isOver ? 'buy.pay.over' : 'buy.pay.failed.title')}</h1>
-      <Notice tone="error" live>
-        {failureWords(payment, words)}
-      </Notice>
+      {order.mismatched_payments.length > 0 ? (
+        <MismatchedPayments order={order} />
+      ) : (
+        <Notice tone="error" live>
+          {failureWords(payment, words)}
+        </Notice>
+      )}
       {isOver || payment.expires_at === null ? null : (
         <p className={styles.lead}>
           {words('buy.pay.failed.stays', { until: words.moment(payment.expires_at) })}

@@ -10,6 +10,7 @@ import { PageButton } from '../../app/PageLink.tsx';
 import { useCartSession } from '../../data/cart.tsx';
 import type { OrderFragment } from '../fragments.generated.ts';
 import { bagOfOrder } from '../history/last-order.ts';
+import { MismatchedPayments } from '../MismatchedPayments.tsx';
 import { type HoldPage, OrderGate } from '../order/OrderGate.tsx';
 import { GiveUpOrderDocument } from '../queries.generated.ts';
 import type { FollowedOrder } from '../use-followed-order.ts';
@@ -50,6 +51,7 @@ function Payment({ order, followed, hold }: PaymentProps) {
   const box = useFocusAfterChange(order.payment);
   return (
     <div ref={box} className={styles.waiting}>
+      {order.payment.status === 'failed' ? null : <MismatchedPayments order={order} />}
       <Waiting order={order} followed={followed} priority={isAnyOpen ? 'normal' : 'high'} />
       <WaysOn order={order} followed={followed} hold={hold} formOf={formOf} />
     </div>

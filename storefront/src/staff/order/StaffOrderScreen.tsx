@@ -29,6 +29,7 @@ import { Documents } from './Documents.tsx';
 import { EInvoice } from './EInvoice.tsx';
 import { GiftCards } from './GiftCards.tsx';
 import { EventList, History } from './History.tsx';
+import { Mismatches } from './Mismatches.tsx';
 import { PrintButton } from './PrintButton.tsx';
 import { Returns } from './Returns.tsx';
 import { PayLink, SaleOfOrder } from './SaleOfOrder.tsx';
@@ -143,6 +144,7 @@ function LoadedOrder({
           {words('staff.mustRegister.note', { limit })}
         </Notice>
       ) : null}
+      <Mismatches order={order} className={styles.notice} />
       <Way order={order} />
       <div className={styles.grid}>
         <div className={styles.actions}>

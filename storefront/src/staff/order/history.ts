@@ -1,7 +1,7 @@
 /** Texts for the events of an order and the people who caused them. */
 
 import type { Words } from '@jinlan/client/words';
-import { type CurrencyCode, format, fromDecimal } from '@jinlan/domain/money';
+import { type CurrencyCode, format, fromDecimal, isCurrencyCode } from '@jinlan/domain/money';
 import { type CommandKind, commandKinds } from '@jinlan/domain/orders';
 import type { MessageKey } from '@jinlan/messages';
 import { grams } from '../../product/waterfall.ts';
@@ -81,12 +81,26 @@ export function actorWords({ actor_kind, actor }: StaffOrderEvent, words: Words<
 /** In major units of the order's currency. */
 const amounts: ReadonlySet<string | null> = new Set(['amount', 'fee', 'refund']);
 
+/** Returns what a provider reported instead of the amount due, and that the money goes back by hand. */
+function mismatchWords({ data }: StaffOrderEvent, due: CurrencyCode | null, words: Words<'staff'>): string {
+  const textNamed = (key: string) => data.find(({ name }) => name === key)?.value ?? '';
+  const reported = textNamed('currency');
+  const amount = textNamed('amount');
+  return words('staff.mismatch.text', {
+    provider: textNamed('provider'),
+    amount: isCurrencyCode(reported) && amount ? valueText('amount', amount, reported) : reported,
+    due: valueText('amount', textNamed('due'), due),
+  });
+}
+
 /** Data of the event: reason, tracking number, amount, weight, certificate. */
 export function eventFacts(
-  { reason, data }: StaffOrderEvent,
+  event: StaffOrderEvent,
   currency: CurrencyCode | null,
   words: Words<'staff'>,
 ): string[] {
+  const { reason, data } = event;
+  if (event.event === 'record-mismatch') return [mismatchWords(event, currency, words)];
   return [
     ...(reason ? [reason] : []),
     ...data.flatMap(({ name, value }) => {

@@ -7,7 +7,7 @@ import { type Address, addressLines, greetingName, withoutLinks } from '@jinlan/
 import { orderMail } from '@jinlan/messages/every-locale';
 import { fill } from '@jinlan/messages/fill';
 import type { Connection } from '../../../platform/database.ts';
-import { type LimitedEmails, takeEmail } from '../../../platform/limits/emails.ts';
+import type { LimitedEmails } from '../../../platform/limits/emails.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { partWords, wordsIn } from '../documents/document-words.ts';
 import { transferStepOf } from '../payments/transfer-step.ts';
@@ -149,7 +149,7 @@ function linkWith(
   return `${link}${link.includes('#') ? '&' : '#'}${name}=${key}`;
 }
 
-const messageKey = (key: string, { number }: OrderRow): string => `order-${key}:${number}`;
+export const messageKey = (key: string, { number }: OrderRow): string => `order-${key}:${number}`;
 
 /** Queues an e-mail: greeting, body, link to the order, closing. The same `key` is sent only once. */
 export async function sendOrderEmail(
@@ -375,15 +375,6 @@ function payText(services: Services, order: OrderRow, payBefore: string): string
   const store = stores.source(pickupSource)?.name[locale] ?? pickupSource;
   const isByLink = order.state.facts.seller !== undefined && !order.hasGold;
   return fill(words[isByLink ? 'placed.sale' : 'placed.inStore'], { until: payBefore, store });
-}
-
-/** Sends the e-mail that an order was cancelled. Buyers who never got the e-mail that it was placed get none. */
-export async function mailCanceled(services: Services, tx: Connection, order: OrderRow): Promise<void> {
-  if (!(await services.messages.wasSent(tx, messageKey('placed', order)))) return;
-  if (!(await takeEmail(services.platform, tx, unpaidEmails(services.platform), order.email))) return;
-  const key = isOfCards(order) ? 'canceled.cards' : 'canceled.body';
-  const body = fill(orderMail[order.locale][key], { number: order.number });
-  return sendOrderEmail(services, tx, order, 'canceled', [body]);
 }
 
 export function mailRefunded(

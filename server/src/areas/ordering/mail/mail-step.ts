@@ -7,7 +7,8 @@ import type { Connection } from '../../../platform/database.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../store.ts';
 import { restTexts } from './deposit-texts.ts';
-import { dayText, mailCanceled, sendOrderEmail } from './mail-order.ts';
+import { mailCanceled, mailMismatch } from './mail-canceled.ts';
+import { dayText, sendOrderEmail } from './mail-order.ts';
 import { mailPaid } from './mail-paid.ts';
 
 /**
@@ -38,6 +39,8 @@ export async function mailStep(
     case 'confirm-transfer':
     case 'record-payment':
       return mailPaid(services, tx, order, command.amount);
+    case 'record-mismatch':
+      return mailMismatch(services, tx, order, command);
     case 'expire':
     case 'cancel-unpaid':
       return mailCanceled(services, tx, order);

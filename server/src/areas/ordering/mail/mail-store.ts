@@ -13,6 +13,7 @@ const storeEvents: Readonly<Partial<Record<CommandKind, StoreEvent>>> = {
   'take-payment': 'store.paid',
   'confirm-transfer': 'store.paid',
   'record-payment': 'store.paid',
+  'record-mismatch': 'store.mismatch',
   answer: 'store.answered',
   'cancel-before-approval': 'store.canceled',
   'ask-return': 'store.returnAsked',

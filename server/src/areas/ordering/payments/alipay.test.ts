@@ -255,7 +255,7 @@ describe('paying by Alipay', () => {
       expect(http.answers).toMatchObject([{ status: 200 }]);
       expect(alerts.join()).toContain('amount_mismatch');
       await pass(1);
-      expect((await read(placed)).payment.status).toBe('action_required');
+      expect((await read(placed)).payment.failure_code).toBe('amount_mismatch');
       await pass(40);
       expect((await read(placed)).status).toBe('canceled');
       expect(await stockOf(shop, fixedPiece, 'cn-eshop')).toBe(before);

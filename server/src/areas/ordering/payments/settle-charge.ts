@@ -1,4 +1,4 @@
-import { type Money, money } from '@jinlan/domain/money';
+import { equal, type Money, money } from '@jinlan/domain/money';
 import { type Effect, isPending, partDue, withMethod } from '@jinlan/domain/orders';
 import { isOnline, type PaymentFailure } from '@jinlan/domain/payments';
 import type { CloseChargeJob, RefundJob } from '@jinlan/domain/validity';
@@ -71,6 +71,9 @@ const isAmount = ({ amount, otherCurrency, state }: Charge, ours: Money): boolea
     ? state !== 'succeeded' && otherCurrency === undefined
     : amount.minor === ours.minor && amount.currency === ours.currency;
 
+const isOpen = (state: store.PaymentState): boolean =>
+  state === 'starting' || state === 'processing' || state === 'action_required';
+
 async function settle(
   services: Services,
   tx: Connection,
@@ -85,19 +88,20 @@ async function settle(
     charge.reference !== order.number ||
     !isAmount(charge, ours) ||
     (payment.chargeId !== null && payment.chargeId !== charge.chargeId)
-  )
+  ) {
+    await recordMismatch(services, tx, order, payment, charge);
     return 'amount_mismatch';
+  }
   const { chargeId, card } = charge;
   const chargeFacts = { chargeId, ...(card && { cardBrand: card.brand, cardLast4: card.last4 }) };
-  const isOpen =
-    payment.state === 'starting' || payment.state === 'processing' || payment.state === 'action_required';
-  const isLive = isOpen && isAwaitingPart(order, payment);
+  const isRunning = isOpen(payment.state);
+  const isLive = isRunning && isAwaitingPart(order, payment);
   const byBank = bank(gateway.code);
 
   switch (charge.state) {
     case 'processing':
     case 'action_required': {
-      if (!isOpen && payment.state !== 'abandoned') return 'unchanged';
+      if (!isRunning && payment.state !== 'abandoned') return 'unchanged';
       const nextStep = charge.nextStep ?? payment.nextStep;
       // A process may have died after the gateway sent the step; the gateway sends it again when the charge
       // is restarted.
@@ -135,7 +139,7 @@ async function settle(
       }
       if (event.refund === null) {
         await orderProcess.carryOut(services, tx, advanced);
-        if (!isOpen) await abandonOpen(services, tx, order);
+        if (!isRunning) await abandonOpen(services, tx, order);
         await store.savePayment(tx, payment, { ...chargeFacts, state: 'paid', paidAt }, now);
         if (payment.keepsCard) await sendKeepCard(services, tx, payment.id);
         return 'applied';
@@ -149,7 +153,7 @@ async function settle(
     }
     case 'failed':
     case 'canceled': {
-      if (!isOpen && payment.state !== 'abandoned') return 'unchanged';
+      if (!isRunning && payment.state !== 'abandoned') return 'unchanged';
       const failureCode = isLive ? (charge.failure ?? 'canceled') : 'expired';
       await store.savePayment(tx, payment, { ...chargeFacts, state: 'failed', failureCode }, now);
       if (isLive) await failAttempt(services, tx, order, payment, failureCode);
@@ -161,6 +165,43 @@ async function settle(
     }
   }
 }
+
+/**
+ * Records on the order that the provider has taken another amount or currency than the one due, and ends the attempt, so
+ * that the order can be paid in another way. Does nothing for a charge of another order, one that took no money, and one
+ * that has paid the order.
+ */
+async function recordMismatch(
+  services: Services,
+  tx: Connection,
+  order: OrderRow,
+  payment: store.PaymentRow,
+  { chargeId, reference, state, amount, otherCurrency }: Charge,
+): Promise<void> {
+  const due = money(payment.amount, payment.currency);
+  const currency = otherCurrency ?? amount?.currency;
+  if (reference !== order.number || state !== 'succeeded' || currency === undefined) return;
+  if ((amount !== null && equal(amount, due)) || !hasTakenNothing(payment)) return;
+  const facts = { reference: chargeId, method: payment.method, amount, currency, due };
+  const byBank = bank(payment.gateway ?? 'none');
+  const advanced = await orderProcess.advance(
+    services,
+    tx,
+    order,
+    { kind: 'record-mismatch', ...facts },
+    byBank,
+  );
+  await orderProcess.carryOut(services, tx, advanced);
+  if (payment.chargeId !== null && payment.chargeId !== chargeId) return;
+  if (payment.state === 'failed') return;
+  const change = { chargeId, state: 'failed', failureCode: 'amount_mismatch' } as const;
+  await store.savePayment(tx, payment, change, services.platform.clock.now());
+  if (payment.state !== 'abandoned' && isAwaitingPart(order, payment))
+    await failAttempt(services, tx, advanced.row, payment, 'amount_mismatch');
+}
+
+const hasTakenNothing = ({ state }: store.PaymentRow): boolean =>
+  isOpen(state) || state === 'abandoned' || state === 'failed';
 
 /** Returns the order with the method of the attempt that pays it. That may be an earlier attempt than the last one. */
 async function payableBy(
@@ -181,8 +222,7 @@ async function payableBy(
 async function abandonOpen(services: Services, tx: Connection, order: OrderRow): Promise<void> {
   const now = services.platform.clock.now();
   for (const other of await store.paymentsOf(tx, order.id)) {
-    if (other.state !== 'starting' && other.state !== 'processing' && other.state !== 'action_required')
-      continue;
+    if (!isOpen(other.state)) continue;
     await store.savePayment(tx, other, { state: 'abandoned' }, now);
     await sendFollow(services, tx, other.id);
   }

@@ -206,7 +206,8 @@ describe.each(cases)('in the market %s, %s', (market, code, step) => {
     const { placed } = await order(market, code);
     await answerAt(await pageOf(placed), 'approve');
     await shop.drain();
-    expect((await read(placed)).payment.status).toBe('action_required');
+    expect((await read(placed)).payment.failure_code).toBe('amount_mismatch');
+    await pass(40);
   });
 
   it('gets its page although Stripe’s first answer is lost', async () => {

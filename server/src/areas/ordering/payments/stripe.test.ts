@@ -306,7 +306,7 @@ describe('paying by card at Stripe', () => {
       await shop.drain();
       expect(alerts.join()).toContain('amount_mismatch');
       await pass(1);
-      expect((await read(placed)).payment.status).toBe('action_required');
+      expect((await read(placed)).payment.failure_code).toBe('amount_mismatch');
       await pass(40);
       expect((await read(placed)).status).toBe('canceled');
       expect(await stockOf(shop, fixedPiece)).toBe(before);

@@ -1,3 +1,4 @@
+import type { Locale } from '@jinlan/domain/markets';
 import {
   customerStatus,
   madePayment,
@@ -8,6 +9,7 @@ import {
 import type { Wire } from '../../../graphql/wire.ts';
 import type { HistoryEntry } from '../../../platform/process.ts';
 import { presentMoney } from '../../catalogue/index.ts';
+import { providerName } from '../payments/mismatch-words.ts';
 import type { OrderRow } from '../store.ts';
 import type { ShownEvent } from './store-lists.ts';
 
@@ -33,6 +35,16 @@ export const presentMadePayments = (
     });
     return [{ at: at.toISOString(), amount: presentMoney(amount), part, is_paid_back: isPaidBack }];
   });
+
+/** Presents the payments of another amount or currency. */
+export const presentMismatches = (
+  { state }: Pick<OrderRow, 'state'>,
+  locale: Locale,
+): Wire<'OrderMismatchedPayment'>[] =>
+  (state.mismatches ?? []).map(({ at, method, amount, currency, due }) => ({
+    ...{ at, provider: providerName(method, locale), currency, due: presentMoney(due) },
+    amount: amount && presentMoney(amount),
+  }));
 
 /** Presents when the order reached each of the steps that the buyer sees. */
 export function presentProgress(events: readonly HistoryEntry[]): Wire<'OrderProgressTime'>[] {

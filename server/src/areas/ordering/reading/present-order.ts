@@ -42,7 +42,12 @@ import type { OrderDetails } from './load-details.ts';
 import { orderId } from './order-id.ts';
 import { presentAddress, type Viewer } from './present-address.ts';
 import { presentCreditMemos, presentInvoices, presentShipments, presentTotals } from './present-documents.ts';
-import { presentHistory, presentMadePayments, presentProgress } from './present-history.ts';
+import {
+  presentHistory,
+  presentMadePayments,
+  presentMismatches,
+  presentProgress,
+} from './present-history.ts';
 import { localisedName, presentLine, withoutGift } from './present-line.ts';
 import { isRefunded, presentDeposit, presentMethods, presentPayment } from './present-payment.ts';
 
@@ -178,6 +183,7 @@ export function presentOrder(services: Services, details: OrderDetails, viewer: 
     remark: viewer === 'browser' ? order.remark : null,
     history,
     payments_made: presentMadePayments(order, details.events),
+    mismatched_payments: presentMismatches(order, locale),
     promised_on: state.facts.madeToOrder && !isFinal(state.stage) ? (state.facts.dueOn ?? null) : null,
     craft_timeline: presentTimeline(services, details, viewer),
     progress_times: state.facts.delivery === 'none' ? [] : presentProgress(details.events),

@@ -24,6 +24,7 @@ import { presentMoney } from '../../catalogue/index.ts';
 import { presentCraftToStaff } from '../craft/present-craft.ts';
 import { presentDocuments } from '../documents/document-url.ts';
 import { presentStaffEInvoice } from '../e-invoices/present-e-invoice.ts';
+import { providerName } from '../payments/mismatch-words.ts';
 import { tillsOf } from '../placing/tills.ts';
 import { loadDetails, type OrderDetails } from '../reading/load-details.ts';
 import { lineForStaff } from '../reading/present-line.ts';
@@ -155,6 +156,7 @@ export function presentStaffOrder(
     refund_to_send: refundToSend(details),
     sends_refund: maySendRefund(state, staff, tillsOf(services, order)),
     failed_refund: failedRefund(details),
+    mismatched_payments: buyerView.mismatched_payments,
     closed_credit: closedCredit && presentMoney(closedCredit),
     question: state.stage === 'approval-question' ? state.question : null,
     ...presentCraftToStaff(services, staff, details),
@@ -224,7 +226,7 @@ function presentEvent(event: FullEvent, facts: OrderState['facts'], locale: Loca
     reason: inLanguageOf(locale, event.reason),
     from_status: event.fromState === null ? null : staffStatus(event.fromState as OrderStage),
     to_status: staffStatus(event.toState as OrderStage),
-    data: dataOf(event, facts),
+    data: dataOf(event, facts, locale),
   };
 }
 
@@ -235,6 +237,7 @@ function presentEvent(event: FullEvent, facts: OrderState['facts'], locale: Loca
 function dataOf(
   { fromState, data: { command, refund } }: FullEvent,
   facts: OrderState['facts'],
+  locale: Locale,
 ): Wire<'KeyValue'>[] {
   const refundText = refund ? toDecimal(refund) : null;
   const keyValues = (values: Readonly<Record<string, string | null>>) =>
@@ -249,6 +252,11 @@ function dataOf(
       const { part } = madePayment(facts, { fromStage: fromState, amount, refund: refund ?? null });
       const typedReference = kind === 'record-payment' ? null : reference;
       return keyValues({ part, reference: typedReference, amount: toDecimal(amount) });
+    }
+    case 'record-mismatch': {
+      const { method, amount, currency, due } = command;
+      const provider = providerName(method, locale);
+      return keyValues({ provider, amount: amount && toDecimal(amount), currency, due: toDecimal(due) });
     }
     case 'return-transfer':
     case 'settle-refund':

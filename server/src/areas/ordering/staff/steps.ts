@@ -101,6 +101,7 @@ export const mutationOf: Readonly<Record<CommandKind, StepName | null>> = {
   'require-action': null,
   'fail-payment': null,
   'record-payment': null,
+  'record-mismatch': null,
   'fail-refund': null,
   'recover-refund': null,
   'repeat-refund': null,
