@@ -30,6 +30,7 @@ import {
 } from './money/refunds.ts';
 import { cardsShare, refundShares, refundTenders } from './money/tenders.ts';
 import { placePosCode } from './place-pos.ts';
+import { recorderAfter } from './recorder-after.ts';
 import type { OrderFacts, OrderStage, OrderState, SettledPayment } from './state.ts';
 import { type Effect, transitions } from './table.ts';
 
@@ -332,21 +333,6 @@ function enter(
     default:
       return assertNever(to);
   }
-}
-
-/** Returns who recorded the return for the store. Staff who ask for the return of their own order do so as its buyer. */
-function recorderAfter(
-  order: OrderState,
-  { kind }: OrderCommand,
-  actor: Actor,
-): Pick<Extract<OrderState, { stage: 'return-pending' }>, 'recordedBy' | 'recordedAs'> {
-  if (kind === 'ask-return') {
-    const isBuyer = order.facts.customerId !== null && order.facts.customerId === customerIdOf(actor);
-    return actor.kind === 'staff' && !isBuyer ? { recordedBy: actor.staffNo, recordedAs: actor.role } : {};
-  }
-  if (order.stage !== 'return-pending') return {};
-  const { recordedBy, recordedAs } = order;
-  return { ...(recordedBy !== undefined && { recordedBy }), ...(recordedAs !== undefined && { recordedAs }) };
 }
 
 function factsAfter({ facts, stage }: OrderState, { command, actor }: OrderEvent): OrderFacts {
