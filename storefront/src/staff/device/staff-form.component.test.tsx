@@ -1,6 +1,6 @@
 import { ShopForm } from '@jinlan/client/forms';
 import { TextField } from '@jinlan/ui';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { drawInShop } from '../../app/testing.tsx';
 import { createSeal, setSeal } from './sealed.ts';
@@ -64,6 +64,19 @@ it('keeps it where the shop refuses', async () => {
   await screen.findByText('Refused');
   cleanup();
   await waitFor(() => expect(drafts()).toHaveLength(1));
+});
+
+it('stores what was typed before the key of its person was there, and nothing for the next person', async () => {
+  setSeal(null);
+  const { user } = await draw(true);
+  await user.type(note(), 'Miss Lam');
+  const [first, next] = [await createSeal('HK0101', key(1)), await createSeal('HK0102', key(2))];
+  act(() => setSeal(first));
+  await waitFor(() => expect(drafts()).toEqual([expect.stringContaining('HK0101')]));
+  act(() => setSeal(next));
+  cleanup();
+  await next?.seal('later', {});
+  expect(drafts()).toEqual([expect.stringContaining('HK0101')]);
 });
 
 it('stores nothing while nobody’s key is there', async () => {

@@ -26,6 +26,7 @@ export function useStaffForm<Values extends object>(
   const [first] = useState(options.defaultValues);
   // Discards the last values, if they are not stored yet.
   const drop = useRef(() => {});
+  const hasHadSeal = useRef(false);
   const form = useShopForm<Values>({
     ...options,
     async send(values) {
@@ -45,6 +46,13 @@ export function useStaffForm<Values extends object>(
     restart(values);
     toasts.add({ type: 'info', message: words('staff.draft.restored') });
   });
+  /** What was typed before the key arrived, once. Another person's key stores nothing of it. */
+  const takeTyped = useEffectEvent((): Values | null => {
+    const values = form.valuesNow();
+    const isFirst = !hasHadSeal.current;
+    hasHadSeal.current = true;
+    return isFirst && !isSame(values, first) ? values : null;
+  });
   useEffect(() => {
     if (!seal || draft === null) return;
     let isLeft = false;
@@ -56,6 +64,8 @@ export function useStaffForm<Values extends object>(
       if (isSame(values, first)) removeDraft(storedValues, seal, draft);
       else void saveDraft(storedValues, seal, draft, values);
     };
+    const typed = takeTyped();
+    if (typed) write(typed);
     let unsaved: Values | null = null;
     drop.current = () => {
       clearTimeout(timer);
