@@ -58,7 +58,7 @@ describe('the lanes of a queue', () => {
     expect(order).toHaveLength(3);
   });
 
-  it('run the few of a network before the many of others, also where both have had some made', async () => {
+  it('run the few of a network in turn with the many of others, also where both have had some made', async () => {
     const lanes = createLanes({ concurrency: 1, longest: { all: 99, ofNetwork: 30 } });
     const { order, job, end } = jobs();
     const flood = Array.from({ length: 30 }, (_, at) => `flood ${at}`);
@@ -66,8 +66,9 @@ describe('the lanes of a queue', () => {
     for (const name of flood) lanes.run('now', third, job(`third ${name}`));
     for (const name of ['a', 'b', 'c']) lanes.run('now', shopper, job(name));
     await settle();
-    for (const name of ['flood 0', 'a', 'b', 'c']) await end(name);
-    expect(order.slice(0, 4)).toEqual(['flood 0', 'a', 'b', 'c']);
+    const expected = ['flood 0', 'a', 'flood 1', 'b', 'third flood 0', 'c'];
+    for (const name of expected) await end(name);
+    expect(order.slice(0, 6)).toEqual(expected);
   });
 
   it('refuse jobs beyond those of one network', async () => {
